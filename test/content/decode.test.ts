@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { HOST_NAMES } from "../../scripts/content/content.ts";
 import { prettyDiagnostic } from "../../scripts/diagnostics/reporters/pretty.ts";
 import {
   type ContentTexts,
   type SeenProblem,
   catalogued,
   contentFiles,
+  hintOf,
   locatedProblems,
   planOf,
   problemsOf,
+  sentenceOf,
 } from "../content-files.ts";
 
 /** The errors alone: a page whose date is refused is counted among those without one as well. */
@@ -139,11 +142,9 @@ describe("a value that is not allowed", () => {
   });
 
   it("may be an unknown host", () => {
-    const [problem] = problemsOf({ site: `${SITE}hosts: [srve]\n` });
-    expect([problem?.code, problem?.at, problem?.hint]).toEqual([
-      "wrong-value",
-      "content/site.yaml:3:9",
-      "Did you mean serve?",
+    const values = { found: "srve", allowed: HOST_NAMES, meant: "serve" };
+    expect(problemsOf({ site: `${SITE}hosts: [srve]\n` })).toEqual([
+      catalogued("wrong-value", "content/site.yaml:3:9", values),
     ]);
   });
 
@@ -384,30 +385,33 @@ describe("the mistakes of all files", () => {
   });
 
   it("are printed with their place, their line and what to do", () => {
+    const unknown = { code: "xx", known: ["en", "es"], meant: undefined };
+    const mistyped = { key: "adresses", known: [], meant: "addresses" };
+    const unquoted = { expected: "text", found: "a number", text: "1.10", example: undefined };
     expect(locatedProblems(contentFiles(wrong)).slice(0, 3).map(prettyDiagnostic).join("\n")).toBe(
       [
-        'content/site.yaml:2:16: error: The locale "xx" is not in locales.yaml. [locale-unknown]',
+        `content/site.yaml:2:16: error: ${sentenceOf("locale-unknown", unknown)} [locale-unknown]`,
         "  1 | base_url: https://docs.example.com",
         "> 2 | source_locale: xx",
         "    |                ^^",
         "  3 | adresses: path",
         "  4 |",
-        "  Known: en, es.",
+        `  ${hintOf("locale-unknown", unknown)}`,
         "",
-        'content/site.yaml:3:1: error: The key "adresses" is unknown. [unknown-key]',
+        `content/site.yaml:3:1: error: ${sentenceOf("unknown-key", mistyped)} [unknown-key]`,
         "  1 | base_url: https://docs.example.com",
         "  2 | source_locale: xx",
         "> 3 | adresses: path",
         "    | ^^^^^^^^",
         "  4 |",
-        "  Did you mean addresses?",
+        `  ${hintOf("unknown-key", mistyped)}`,
         "",
-        "content/locales.yaml:1:21: error: Expected text, found a number. [wrong-type]",
+        `content/locales.yaml:1:21: error: ${sentenceOf("wrong-type", unquoted)} [wrong-type]`,
         "> 1 | - { code: en, name: 1.10 }",
         "    |                     ^^^^",
         "  2 | - { code: es_MX, name: Español }",
         "  3 | - { code: es, nam: Español }",
-        '  Quote it: "1.10".',
+        `  ${hintOf("wrong-type", unquoted)}`,
         "",
       ].join("\n"),
     );

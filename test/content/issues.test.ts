@@ -3,62 +3,93 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { HOST_NAMES } from "../../scripts/content/content.ts";
 import { issueProblems } from "../../scripts/content/issues.ts";
+import { diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { optional } from "../../scripts/content/schemas/values.ts";
-import { problemsOf } from "../content-files.ts";
+import { type SeenProblem, catalogued, problemsOf } from "../content-files.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const PAGE = "- path: /\n  lastmod: 2026-01-02\n";
 
-type Case = readonly [file: "site" | "locales" | "pages", line: string, code: string, at: string, hint: string];
+type File = "site" | "locales" | "pages";
+type Case = readonly [file: File, line: string, expected: SeenProblem];
 
-const NO_VALUE = "Write a value behind the key, or remove the key.";
-const WORDS = "Write one of these words.";
-const DATE = "Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.";
+const CHOICES = ["own", "keep", "replace", "false"];
+
+/** A value of another kind than its key takes. The example is that of the key. */
+function wrongType(at: string, expected: string, found: string, example: string, text = ""): SeenProblem {
+  return catalogued("wrong-type", `content/${at}`, { expected, found, text, example });
+}
+
+function wrongValue(at: string, found: string, allowed: readonly string[], meant?: string): SeenProblem {
+  return catalogued("wrong-value", `content/${at}`, { found, allowed, meant });
+}
+
+const PRIORITY = { minimum: 0, maximum: 1, example: 0.8 };
 
 const cases: readonly Case[] = [
-  ["site", "source_origin: 12", "wrong-type", "3:16", 'Quote it: "12".'],
-  ["site", "source_origin: ~", "wrong-type", "3:16", NO_VALUE],
-  ["site", "source_origin: [a]", "wrong-type", "3:16", "Write it like source_origin: https://docs.example.com."],
-  ["site", "source_prefix: yes", "wrong-type", "3:16", "Write it like source_prefix: true."],
-  ["site", "sitemap: yes", "wrong-type", "3:10", "Write it like sitemap: { alternates: true }."],
-  ["site", "sitemap: { alternates: yes }", "wrong-type", "3:24", "Write it like alternates: true."],
-  ["site", "artifacts: []", "wrong-type", "3:12", "Write it like artifacts: { sitemap: keep }."],
-  ["site", "artifacts: { robots: owned }", "wrong-value", "3:22", WORDS],
-  ["site", "artifacts: { robots: [own] }", "wrong-type", "3:22", "Write it like robots: keep."],
-  ["site", "hosts: serve", "wrong-type", "3:8", "Write it like hosts: [serve, netlify]."],
-  ["site", "hosts: [srve]", "wrong-value", "3:9", "Did you mean serve?"],
-  ["site", 'hosts: ""', "wrong-type", "3:8", "Write it like hosts: [serve, netlify]."],
-  ["site", `pages: ${"x".repeat(101)}`, "wrong-type", "3:8", "Write it like pages: [{ list: pages.yaml }]."],
-  ["site", "hosts: []", "empty-list", "3:8", "Add at least one row."],
-  ["site", "hosts: [[serve]]", "wrong-type", "3:9", "Write it like hosts: [serve, netlify]."],
-  ["site", "pages: pages.yaml", "wrong-type", "3:8", "Write it like pages: [{ list: pages.yaml }]."],
-  ["site", "pages: [{ list: a, include: /a }]", "wrong-type", "3:29", 'Write it like include: ["/docs/**"].'],
-  ["site", "azure: paid", "wrong-type", "3:8", "Write it like azure: { plan: paid }."],
-  ["site", "gateway: on", "wrong-type", "3:10", "Write it like gateway: { emit: true }."],
-  ["locales", "  dir: left", "wrong-value", "3:8", WORDS],
-  ["locales", "  label: { es: es }", "wrong-type", "3:10", "Write it like label: pt-br."],
-  ["pages", "  priority: 1.5", "out-of-range", "3:13", "Write a number such as 0.8."],
-  ["pages", "  priority: -1", "out-of-range", "3:13", "Write a number such as 0.8."],
-  ["pages", "  priority: high", "wrong-type", "3:13", "Write it like priority: 0.8."],
-  ["pages", "  locales: es", "wrong-type", "3:12", "Write it like locales: [es, fr]."],
-  ["pages", "  revision: []", "wrong-type", "3:13", "Write it like revision: 3f2a91c."],
-  ["pages", "  revision: ''", "empty-text", "3:13", "Write the text, or remove the key."],
-  ["pages", '  revision: "\\u202e"', "forbidden-code-point", "3:13", "Remove it; it may be invisible in your editor."],
-  ["pages", "  translations: { es: 5 }", "wrong-type", "3:23", 'Quote it: "5".'],
-  ["pages", "  translations: { es: { lastmod: May } }", "not-a-date", "3:34", DATE],
-  ["pages", "  translations: { '': /a }", "empty-text", "3:19", "Write the text, or remove the key."],
+  ["site", "source_origin: 12", wrongType("site.yaml:3:16", "text", "a number", "", "12")],
+  ["site", "source_origin: ~", wrongType("site.yaml:3:16", "text", "nothing", "")],
+  [
+    "site",
+    "source_origin: [a]",
+    wrongType("site.yaml:3:16", "text", "a list", "source_origin: https://docs.example.com"),
+  ],
+  ["site", "source_prefix: yes", wrongType("site.yaml:3:16", "true or false", "text", "source_prefix: true")],
+  ["site", "sitemap: yes", wrongType("site.yaml:3:10", "a mapping", "text", "sitemap: { alternates: true }")],
+  ["site", "sitemap: { alternates: yes }", wrongType("site.yaml:3:24", "true or false", "text", "alternates: true")],
+  ["site", "artifacts: []", wrongType("site.yaml:3:12", "a mapping", "a list", "artifacts: { sitemap: keep }")],
+  ["site", "artifacts: { robots: owned }", wrongValue("site.yaml:3:22", "owned", CHOICES)],
+  [
+    "site",
+    "artifacts: { robots: [own] }",
+    wrongType("site.yaml:3:22", `one of ${CHOICES.join(", ")}`, "a list", "robots: keep"),
+  ],
+  ["site", "hosts: serve", wrongType("site.yaml:3:8", "a list", "text", "hosts: [serve, netlify]")],
+  ["site", "hosts: [srve]", wrongValue("site.yaml:3:9", "srve", HOST_NAMES, "serve")],
+  ["site", 'hosts: ""', wrongType("site.yaml:3:8", "a list", "text", "hosts: [serve, netlify]")],
+  ["site", `pages: ${"x".repeat(101)}`, wrongType("site.yaml:3:8", "a list", "text", "pages: [{ list: pages.yaml }]")],
+  ["site", "hosts: []", catalogued("empty-list", "content/site.yaml:3:8", {})],
+  [
+    "site",
+    "hosts: [[serve]]",
+    wrongType("site.yaml:3:9", `one of ${HOST_NAMES.join(", ")}`, "a list", "hosts: [serve, netlify]"),
+  ],
+  ["site", "pages: pages.yaml", wrongType("site.yaml:3:8", "a list", "text", "pages: [{ list: pages.yaml }]")],
+  ["site", "pages: [{ list: a, include: /a }]", wrongType("site.yaml:3:29", "a list", "text", 'include: ["/docs/**"]')],
+  ["site", "azure: paid", wrongType("site.yaml:3:8", "a mapping", "text", "azure: { plan: paid }")],
+  ["site", "gateway: on", wrongType("site.yaml:3:10", "a mapping", "text", "gateway: { emit: true }")],
+  ["locales", "  dir: left", wrongValue("locales.yaml:3:8", "left", ["ltr", "rtl"])],
+  ["locales", "  label: { es: es }", wrongType("locales.yaml:3:10", "text", "a mapping", "label: pt-br")],
+  ["pages", "  priority: 1.5", catalogued("out-of-range", "content/pages.yaml:3:13", { found: "1.5", ...PRIORITY })],
+  ["pages", "  priority: -1", catalogued("out-of-range", "content/pages.yaml:3:13", { found: "-1", ...PRIORITY })],
+  ["pages", "  priority: high", wrongType("pages.yaml:3:13", "a number", "text", "priority: 0.8")],
+  ["pages", "  locales: es", wrongType("pages.yaml:3:12", "a list", "text", "locales: [es, fr]")],
+  ["pages", "  revision: []", wrongType("pages.yaml:3:13", "text", "a list", "revision: 3f2a91c")],
+  ["pages", "  revision: ''", catalogued("empty-text", "content/pages.yaml:3:13", {})],
+  [
+    "pages",
+    '  revision: "\\u202e"',
+    catalogued("forbidden-code-point", "content/pages.yaml:3:13", { codePoint: "U+202E" }),
+  ],
+  ["pages", "  translations: { es: 5 }", wrongType("pages.yaml:3:23", "text", "a number", "", "5")],
+  [
+    "pages",
+    "  translations: { es: { lastmod: May } }",
+    catalogued("not-a-date", "content/pages.yaml:3:34", { found: "May" }),
+  ],
+  ["pages", "  translations: { '': /a }", catalogued("empty-text", "content/pages.yaml:3:19", {})],
 ];
 
 describe("a wrong value", () => {
-  it.each(cases)("is answered from its own key: %s, %s", (file, line, code, at, hint) => {
+  it.each(cases)("is answered from its own key: %s, %s", (file, line, expected) => {
     const texts = {
       site: `${SITE}${line}\n`,
       locales: `- code: en\n  name: English\n${line}\n`,
       pages: `${PAGE}${line}\n`,
     };
-    const found = problemsOf({ [file]: texts[file] }).filter(({ at: place }) => place !== undefined);
-    expect(found.map((one) => [one.code, one.at, one.hint])).toContainEqual([code, `content/${file}.yaml:${at}`, hint]);
+    expect(problemsOf({ [file]: texts[file] })).toContainEqual(expected);
   });
 
   it("of a key that another release may add has the range and the example of that key", () => {
@@ -68,9 +99,9 @@ describe("a wrong value", () => {
     const document = { weight: 0.5, depth: 1 };
     const issues = z.safeParse(schema, document).error?.issues ?? [];
     const source = { name: "a.yaml", text: "weight: 0.5\ndepth: 1\n" };
-    expect(issueProblems(source, schema, document, issues).map(({ sentence, hint }) => [sentence, hint])).toEqual([
-      ['"0.5" is not a number from 10 to 99.', "Write a number such as 42."],
-      ['"1" is not a number of at least 3.', "Write a number such as 4."],
+    expect(issueProblems(source, schema, document, issues)).toMatchObject([
+      diagnostic("out-of-range", { found: "0.5", minimum: 10, maximum: 99, example: 42 }),
+      diagnostic("out-of-range", { found: "1", minimum: 3, maximum: undefined, example: 4 }),
     ]);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeReference, referenceSchema, textParts } from "../../scripts/content/reference/decode.ts";
 import { shippedReferences } from "../../scripts/site/resolve/locales.ts";
 import { readContent } from "../../scripts/content/read.ts";
-import { type SeenProblem, catalogued, planOf, problemsOf } from "../content-files.ts";
+import { type SeenProblem, catalogued, planOf, problemsOf, sentenceOf } from "../content-files.ts";
 import { referenceFile } from "../reference-texts.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { diagnostic } from "../../scripts/diagnostics/catalogue.ts";
@@ -136,11 +136,12 @@ describe("a file of reference texts", () => {
   });
 
   it.each([
-    ["no tag", "es_MX_", "locale-malformed", '"es_MX_" is not a language tag.'],
-    ["a tag with an underscore", "pt_BR", "locale-malformed", '"pt_BR" is not a language tag.'],
-  ])("whose name is %s is refused", (_what, name, code, sentence) => {
+    ["no tag", "es_MX_"],
+    ["a tag with an underscore", "pt_BR"],
+  ])("whose name is %s is refused", (_what, name) => {
+    const sentence = sentenceOf("locale-malformed", { code: name, meant: undefined });
     expect(problemsOf({ references: { [name]: referenceFile() } })).toMatchObject([
-      { code, sentence, at: `content/reference/${name}.yaml` },
+      { code: "locale-malformed", sentence, at: `content/reference/${name}.yaml` },
     ]);
   });
 

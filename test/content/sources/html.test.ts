@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type HtmlHead, readHead } from "../../../scripts/content/sources/html/head.ts";
+import type { CodeValues } from "../../../scripts/diagnostics/catalogue.ts";
+import { catalogued } from "../../content-files.ts";
 import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts";
 
 const D = "https://docs.example.com";
@@ -80,28 +82,13 @@ describe("a built site", () => {
     expect(pages).toEqual(["/a/ - 0.5 en es", "/b/ - 0.5 en"]);
   });
 
-  it.each<readonly [string, string, string, string]>([
-    [
-      "asks search engines to leave it out",
-      "x.html",
-      '<meta name="robots" content="NOINDEX, follow">',
-      "it asks search engines to leave it out",
-    ],
-    [
-      "asks for nothing at all",
-      "x.html",
-      '<meta name=ROBOTS content="none">',
-      "it asks search engines to leave it out",
-    ],
-    [
-      "sends its readers elsewhere",
-      "x.html",
-      '<meta http-equiv="refresh" content="0; url=/a/">',
-      "it sends its readers elsewhere",
-    ],
-    ["is the page for wrong addresses", "404.html", "", "it is an error page"],
-    ["is that of a folder", "x/404/index.html", "", "it is an error page"],
-    ["calls another its own address", "x.html", canonical(`${D}/a/`), "its canonical address is that of another"],
+  it.each<readonly [string, string, string, CodeValues<"pages-left-out">["reason"]]>([
+    ["asks search engines to leave it out", "x.html", '<meta name="robots" content="NOINDEX, follow">', "noindex"],
+    ["asks for nothing at all", "x.html", '<meta name=ROBOTS content="none">', "noindex"],
+    ["sends its readers elsewhere", "x.html", '<meta http-equiv="refresh" content="0; url=/a/">', "redirect"],
+    ["is the page for wrong addresses", "404.html", "", "error-page"],
+    ["is that of a folder", "x/404/index.html", "", "error-page"],
+    ["calls another its own address", "x.html", canonical(`${D}/a/`), "duplicate"],
   ])("leaves out a document that %s, and says so", (_what, path, head, reason) => {
     const { pages, problems } = withOutput({
       "a/index.html": html("en", alternate("en", `${D}/a/`)),
@@ -109,12 +96,7 @@ describe("a built site", () => {
     });
     expect(pages).toEqual(["/a/ - 0.5 en"]);
     expect(problems.filter(({ code }) => code === "pages-left-out")).toEqual([
-      {
-        severity: "notice",
-        code: "pages-left-out",
-        at: `out/${path}`,
-        sentence: `1 document is left out because ${reason}: out/${path}.`,
-      },
+      catalogued("pages-left-out", `out/${path}`, { count: 1, reason, file: `out/${path}` }),
     ]);
   });
 

@@ -2,8 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { PlaceFault } from "../../../scripts/diagnostics/codes/sources.ts";
 import { sourceRoots } from "../../../scripts/content/sources/places.ts";
 import { readSitemapInput } from "../../../scripts/init/from-sitemap.ts";
+import { sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { type ProjectFiles, type Sourced, project, readProject, siteWith, url, urlset } from "./sourced.ts";
@@ -90,76 +92,87 @@ describe("a source is read", () => {
   });
 });
 
-const OUTSIDE = "lies outside the project.";
-const GIT = "is what git keeps for itself.";
-const HIDDEN = "is a file whose name begins with a dot, or a link to one.";
+/** A link to a folder beside the repository. */
+const OUT = { to: "../../elsewhere" };
+
+/** The sentence about a place that nothing is read from. */
+function refusal(file: string, fault: PlaceFault): string {
+  return sentenceOf("source-forbidden", { file, fault });
+}
 
 describe("a source is refused, and nothing of it read:", () => {
-  it.each([
-    ["{ sitemap: ../../../elsewhere/config }", `../../elsewhere/config ${OUTSIDE}`],
-    ["{ output: ../../../elsewhere }", `../../elsewhere ${OUTSIDE}`],
-    ['{ tree: "../../../elsewhere/{locale}/{path}.md" }', `../../elsewhere ${OUTSIDE}`],
-    ['{ tree: "../x/{locale}/{path}.md", source_tree: "../../../elsewhere/{path}.md" }', `../../elsewhere ${OUTSIDE}`],
-    ["{ output: ../../.. }", `../.. ${OUTSIDE}`],
-    ["{ output: / }", `/ ${OUTSIDE}`],
-    [`{ output: ${"../".repeat(40)} }`, `${"../".repeat(38)}.. ${OUTSIDE}`],
-    [`{ tree: "${"../".repeat(40)}{path}.md" }`, `${"../".repeat(38)}.. ${OUTSIDE}`],
-    ["{ sitemap: ../../.git/config }", `../.git/config ${GIT}`],
-    ["{ output: ../../.git }", `../.git ${GIT}`],
-    ['{ tree: "../../.git/{locale}/{path}.md" }', `../.git ${GIT}`],
-    ["{ sitemap: ../.env }", `.env ${HIDDEN}`],
-    ["{ sitemap: ../../.npmrc }", `../.npmrc ${HIDDEN}`],
-  ])("%s", (source, sentence) => {
-    expect(refusals(inRepository(source))).toEqual([sentence]);
+  it.each<readonly [source: string, file: string, fault: PlaceFault]>([
+    ["{ sitemap: ../../../elsewhere/config }", "../../elsewhere/config", "outside"],
+    ["{ output: ../../../elsewhere }", "../../elsewhere", "outside"],
+    ['{ tree: "../../../elsewhere/{locale}/{path}.md" }', "../../elsewhere", "outside"],
+    ['{ tree: "../x/{locale}/{path}.md", source_tree: "../../../elsewhere/{path}.md" }', "../../elsewhere", "outside"],
+    ["{ output: ../../.. }", "../..", "outside"],
+    ["{ output: / }", "/", "outside"],
+    [`{ output: ${"../".repeat(40)} }`, `${"../".repeat(38)}..`, "outside"],
+    [`{ tree: "${"../".repeat(40)}{path}.md" }`, `${"../".repeat(38)}..`, "outside"],
+    ["{ sitemap: ../../.git/config }", "../.git/config", "git"],
+    ["{ output: ../../.git }", "../.git", "git"],
+    ['{ tree: "../../.git/{locale}/{path}.md" }', "../.git", "git"],
+    ["{ sitemap: ../.env }", ".env", "hidden"],
+    ["{ sitemap: ../../.npmrc }", "../.npmrc", "hidden"],
+  ])("%s", (source, file, fault) => {
+    expect(refusals(inRepository(source))).toEqual([refusal(file, fault)]);
   });
 
-  it.each([
-    ["{ sitemap: ../../sitemap.xml }", `../sitemap.xml ${OUTSIDE}`],
-    ['{ tree: "../../docs/{locale}/{path}.md" }', `../docs ${OUTSIDE}`],
-  ])("%s, where no .git says how far the project goes", (source, sentence) => {
-    expect(refusals(inRepository(source, {}, "none"))).toEqual([sentence]);
+  it.each<readonly [source: string, file: string, fault: PlaceFault]>([
+    ["{ sitemap: ../../sitemap.xml }", "../sitemap.xml", "outside"],
+    ['{ tree: "../../docs/{locale}/{path}.md" }', "../docs", "outside"],
+  ])("%s, where no .git says how far the project goes", (source, file, fault) => {
+    expect(refusals(inRepository(source, {}, "none"))).toEqual([refusal(file, fault)]);
   });
 
-  it.each([
-    ["a folder out of the project", "{ sitemap: ../out/config }", { out: { to: "../../elsewhere" } }, OUTSIDE],
-    ["a built site out of it", "{ output: ../out }", { out: { to: "../../elsewhere" } }, OUTSIDE],
-    ["a docs tree out of it", '{ tree: "../out/{locale}/{path}.md" }', { out: { to: "../../elsewhere" } }, OUTSIDE],
-    ["git's folder", "{ sitemap: ../out/config }", { out: { to: "../.git" } }, GIT],
-    ["a hidden file", "{ sitemap: ../out.xml }", { "out.xml": { to: ".env" } }, HIDDEN],
+  it.each<readonly [what: string, source: string, files: ProjectFiles, file: string, fault: PlaceFault]>([
+    ["a folder out of the project", "{ sitemap: ../out/config }", { out: OUT }, "out/config", "outside"],
+    ["a built site out of it", "{ output: ../out }", { out: OUT }, "out", "outside"],
+    ["a docs tree out of it", '{ tree: "../out/{locale}/{path}.md" }', { out: OUT }, "out", "outside"],
+    ["git's folder", "{ sitemap: ../out/config }", { out: { to: "../.git" } }, "out/config", "git"],
+    ["a hidden file", "{ sitemap: ../out.xml }", { "out.xml": { to: ".env" } }, "out.xml", "hidden"],
     [
       "a hidden file, of a list",
       "{ list: out.yaml }",
       { "content/out.yaml": { to: ".x" }, "content/.x": SECRET },
-      HIDDEN,
+      "content/out.yaml",
+      "hidden",
     ],
     [
       "a hidden file, of a page",
       '{ tree: "../{locale}/{path}.md" }',
       { "en/a.md": "# A\n", "en/b.md": { to: "../.env" } },
-      HIDDEN,
+      "en/b.md",
+      "hidden",
     ],
-    ["a hidden file, of a built page", "{ output: .. }", { "b.html": { to: ".env" } }, HIDDEN],
+    ["a hidden file, of a built page", "{ output: .. }", { "b.html": { to: ".env" } }, "b.html", "hidden"],
     [
       "git's folder, of a page",
       '{ tree: "../../{locale}/{path}.md" }',
       { "../en/b.md": { to: "../.git/config" } },
-      GIT,
+      "../en/b.md",
+      "git",
     ],
-    ["git's folder, of a built page", "{ output: ../.. }", { "b.html": { to: "../.git/a.html" } }, GIT],
-  ] as const)("a link to %s", (_what, source, files, sentence) => {
-    const found = inRepository(source, files);
-    expect(JSON.stringify(found.problems)).not.toContain("s3cr3t");
-    expect(found.problems.filter(({ code }) => code === "source-forbidden").map((one) => one.sentence)).toEqual([
-      expect.stringContaining(sentence),
-    ]);
+    [
+      "git's folder, of a built page",
+      "{ output: ../.. }",
+      { "b.html": { to: "../.git/a.html" } },
+      "../site/b.html",
+      "git",
+    ],
+  ])("a link to %s", (_what, source, files, file, fault) => {
+    const { problems } = inRepository(source, files);
+    expect(JSON.stringify(problems)).not.toContain("s3cr3t");
+    expect(sentencesOf(problems)).toEqual([refusal(file, fault)]);
   });
 
   it.each([
-    ["{ sitemap: ../../.GIT/config }", GIT],
-    ["{ output: ../../.Git/hooks }", GIT],
-  ])("%s, whatever the case", (source, sentence) => {
+    ["{ sitemap: ../../.GIT/config }", "../.GIT/config"],
+    ["{ output: ../../.Git/hooks }", "../.Git/hooks"],
+  ])("%s, whatever the case", (source, file) => {
     const found = inRepository(source, { "../.GIT/config": SECRET, "../.Git/hooks/a.html": HTML });
-    expect(refusals(found)).toEqual([expect.stringContaining(sentence)]);
+    expect(refusals(found)).toEqual([refusal(file, "git")]);
   });
 });
 
@@ -239,12 +252,12 @@ describe("a content folder that is a link", () => {
       return { status, stderr };
     });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 1, stderr: expect.stringContaining(`content ${OUTSIDE}`) });
+    expect(answers[0]).toMatchObject({ status: 1, stderr: expect.stringContaining(refusal("content", "outside")) });
   });
 
   it.each(commands)("is refused where it leads into git's folder: %s", (command) => {
     const { status, stderr } = stele(linkedProject({ content: ".git/x" }), command.split(" "));
-    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(`content ${GIT}`) });
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(refusal("content", "git")) });
     expect(stderr).not.toContain("s3cr3t");
   });
 
@@ -271,13 +284,13 @@ describe("a sitemap that an index lists is refused", () => {
   const index = (path: string): string =>
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://docs.example.com/${path}</loc></sitemap></sitemapindex>`;
 
-  it.each([
-    [".git/config", `../.git/config ${GIT}`],
-    [".npmrc", `../.npmrc ${HIDDEN}`],
-    ["linked.xml", `../linked.xml ${HIDDEN}`],
-  ])("%s", (path, sentence) => {
+  it.each<readonly [path: string, file: string, fault: PlaceFault]>([
+    [".git/config", "../.git/config", "git"],
+    [".npmrc", "../.npmrc", "hidden"],
+    ["linked.xml", "../linked.xml", "hidden"],
+  ])("%s", (path, file, fault) => {
     const files = { "../index.xml": index(path), "../linked.xml": { to: ".npmrc" } };
-    expect(refusals(inRepository("{ sitemap: ../../index.xml }", files))).toEqual([sentence]);
+    expect(refusals(inRepository("{ sitemap: ../../index.xml }", files))).toEqual([refusal(file, fault)]);
   });
 });
 
@@ -286,7 +299,7 @@ describe("in a built site", () => {
     const files = { "build/.git/b.html": HTML };
     expect(inRepository("{ output: ../build }", files).pages.map((page) => page.split(" ")[0])).toEqual(["/a.html"]);
     const hidden = inRepository("{ output: ../build }", { "build/.b.html": HTML });
-    expect(refusals(hidden)).toEqual([`build/.b.html ${HIDDEN}`]);
+    expect(refusals(hidden)).toEqual([refusal("build/.b.html", "hidden")]);
   });
 });
 
@@ -302,8 +315,8 @@ it("a content file that is a link to a hidden file or into git's folder is refus
   expect(
     diagnostics.map(({ code, sentence }) => [code, sentence]).filter(([code]) => code === "source-forbidden"),
   ).toEqual([
-    ["source-forbidden", `./site.yaml ${HIDDEN}`],
-    ["source-forbidden", `./pages.yaml ${GIT}`],
+    ["source-forbidden", refusal("./site.yaml", "hidden")],
+    ["source-forbidden", refusal("./pages.yaml", "git")],
   ]);
 });
 
@@ -352,5 +365,9 @@ describe("sources may be in", () => {
 function refusals({ problems, pages }: Sourced): readonly string[] {
   expect(pages).toEqual([]);
   expect(JSON.stringify(problems)).not.toContain("s3cr3t");
+  return sentencesOf(problems);
+}
+
+function sentencesOf(problems: Sourced["problems"]): readonly string[] {
   return problems.filter(({ code }) => code === "source-forbidden").map(({ sentence }) => sentence);
 }

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
-import { type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
+import { hintOf, type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
@@ -412,7 +412,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md") });
     writeFileSync(join(project, "docs/en/b.md"), Buffer.from("# caf\xe9\n", "latin1"));
     expect(problemLines(readProject(project))).toContain(
-      "not-utf8 docs/en/b.md: docs/en/b.md is not UTF-8: byte 6 fits no character.",
+      `not-utf8 docs/en/b.md: ${sentenceOf("not-utf8", { file: "docs/en/b.md", byte: 6 })}`,
     );
   });
 
@@ -489,10 +489,11 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     chmodSync(join(project, "docs/en/b.md"), 0);
     chmodSync(join(project, "docs/en/c"), 0);
     const read = asNobody(() => readProject(project));
-    expect(problemLines(read).filter((one) => one.startsWith("file-unreadable"))).toEqual([
-      "file-unreadable docs/en/c: docs/en/c cannot be read: permission denied.",
-      "file-unreadable docs/en/b.md: docs/en/b.md cannot be read: permission denied.",
-    ]);
+    const denied = (file: string): string =>
+      `file-unreadable ${file}: ${sentenceOf("file-unreadable", { file, cause: "permission denied" })}`;
+    expect(problemLines(read).filter((one) => one.startsWith("file-unreadable"))).toEqual(
+      ["docs/en/c", "docs/en/b.md"].map(denied),
+    );
     chmodSync(join(project, "docs/en/c"), 0o755);
   });
 
@@ -503,7 +504,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       TEXT,
     );
     expect(problemLines(readProject(project))).toEqual([
-      "tree-name-not-utf8 docs/en: docs/en holds a file with a name that is not UTF-8.",
+      `tree-name-not-utf8 docs/en: ${sentenceOf("tree-name-not-utf8", { folder: "docs/en" })}`,
     ]);
   });
 
@@ -526,25 +527,27 @@ describe.skipIf(!gitProgram)("the problems of a tree", () => {
     git(project, ["init", "--quiet"]);
     const { status, stderr } = stele(project, ["build"]);
     expect(status).toBe(1);
-    expect(stderr.slice(0, stderr.indexOf("warning: 1 page without"))).toBe(
+    const skipped = { where: "the folder docs/it", name: "it", count: 1 };
+    const twice = { path: "/a", locale: undefined };
+    expect(stderr.slice(0, stderr.indexOf(`warning: ${sentenceOf("lastmod-unknown", { count: 1 })}`))).toBe(
       [
-        "content/site.yaml:5:13: warning: 1 file of the folder docs/it is skipped: locales.yaml does not name the language. [tree-locale-unknown]",
+        `content/site.yaml:5:13: warning: ${sentenceOf("tree-locale-unknown", skipped)} [tree-locale-unknown]`,
         "  3 | addresses: path",
         "  4 | pages:",
         '> 5 |   - { tree: "../docs/{locale}/{path}.md" }',
         "    |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
         "  6 |",
-        "  Add folder: it to the row of its language, or remove the files.",
-        'docs/en/b.md:3:10: error: "2026-02-30" is not a date. [not-a-date]',
+        `  ${hintOf("tree-locale-unknown", skipped)}`,
+        `docs/en/b.md:3:10: error: ${sentenceOf("not-a-date", { found: "2026-02-30" })} [not-a-date]`,
         "  1 | ---",
         "  2 | title: B",
         "> 3 | lastmod: 2026-02-30",
         "    |          ^^^^^^^^^^",
         "  4 |",
-        "  Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.",
-        'docs/en/a.md: error: The page "/a" is defined twice. [path-twice]',
+        `  ${hintOf("not-a-date", { found: "2026-02-30" })}`,
+        `docs/en/a.md: error: ${sentenceOf("path-twice", twice)} [path-twice]`,
         "  first used here: docs/en/a/index.md",
-        "  Remove one of the two; a trailing slash makes no other page.",
+        `  ${hintOf("path-twice", twice)}`,
         "",
       ].join("\n"),
     );
