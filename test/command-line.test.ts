@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { content } from "./hosts/site.ts";
+import { sentenceOf } from "./content-files.ts";
 import { problemsIn, root, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 let folder: string;
@@ -106,7 +107,7 @@ describe("stele build", () => {
     expect(stele(folder, ["build"])).toMatchObject({ status: 0 });
     const strict = stele(temporaryWith({ ...content, "pages.yaml": "- path: /a\n" }), ["build", "--strict"]);
     expect(strict.status).toBe(1);
-    expect(strict.stderr).toContain("1 page without lastmod");
+    expect(strict.stderr).toContain(sentenceOf("lastmod-unknown", { count: 1 }));
   });
 
   it("takes the content of stele/ where content/ has none", () => {
@@ -126,17 +127,19 @@ describe("stele build", () => {
 
   it("tells which lines of a shared rule file take requests from ours, and publishes beside them", () => {
     const existing = "/* /index.html 302\n";
+    const shadowed = (line: number): RegExp =>
+      new RegExp(`^warning: .*\\b${line}\\b.*_redirects.* \\[rule-shadows-ours\\]$`, "m");
     writeFiles(folder, { "dist/_redirects": existing, "dist/guide.html": "other" });
     const merge = ["build", "--merge", "--host", "cloudflare-pages"];
     const { status, stderr } = stele(folder, merge);
     expect(status).toBe(0);
     expect(problemsIn(stderr)).toContain("warning [rule-shadows-ours]");
-    expect(stderr).toContain("Line 1 of your _redirects");
+    expect(stderr).toMatch(shadowed(1));
     const merged = readFileSync(join(folder, "dist/_redirects"), "utf8");
     expect(merged).toMatch(/^# >>> stele\n[\s\S]*\n# <<< stele\n\/\* \/index\.html 302\n$/);
     const again = stele(folder, [...merge, "--strict"]);
     expect(again.status).toBe(1);
-    expect(again.stderr).toContain(`Line ${merged.split("\n").length - 1} of your _redirects`);
+    expect(again.stderr).toMatch(shadowed(merged.split("\n").length - 1));
   });
 
   it("publishes at another address with --base-url", () => {
@@ -212,7 +215,7 @@ describe("exit codes", () => {
     const name = "x".repeat(300);
     const { status, stderr } = stele(folder, ["build", "--quiet", "--out", name]);
     expect(status).toBe(3);
-    expect(stderr).toContain("failed: the name is too long for this file system. [disk]\n");
+    expect(stderr).toMatch(/the name is too long for this file system.* \[disk\]$/m);
     expect(stderr).not.toContain("    at ");
   });
 });

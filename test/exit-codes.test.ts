@@ -64,14 +64,14 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ["echo '- path: docs' >content/pages.yaml; stele build", 1, "", /\n1 error; dist is as it was\.\n$/],
     ["stele check --dist", 1, "", /\[out-folder-differs\]/],
     ["echo '- path: /' >content/pages.yaml; stele check --strict", 1, "", /^warning: [^]*\n1 warning\n$/],
-    ["echo 'hosts: [netlfy]' >>content/site.yaml; stele check", 1, "", /Did you mean netlify\?/],
+    ["echo 'hosts: [netlfy]' >>content/site.yaml; stele check", 1, "", /\[[a-z-]+\]\n[^]*\bnetlify\b/],
 
     ["stele", 2, "", /^Usage: stele /],
     ["stele chekc", 2, "", "error: unknown command 'chekc'\n(Did you mean check?)\n"],
     ["stele build --quite", 2, "", "error: unknown option '--quite'\n(Did you mean --quiet?)\n"],
     ["stele build surplus", 2, "", /^error: too many arguments/],
     ["stele build --out", 2, "", /^error: option '--out <folder>' argument missing\n$/],
-    ["stele build --host netlfy", 2, "", /^error: "netlfy" .*\n {2}Did you mean netlify\?\n/],
+    ["stele build --host netlfy", 2, "", /^error: .*"netlfy".* \[unknown-host\]\n.*\bnetlify\b/],
     ["stele build --out content", 2, "", /\[out-folder-dangerous\]/],
     ["stele check --dist --out .", 2, "", /\[out-folder-dangerous\]/],
     ["stele preview --port http", 2, "", /^error: option '--port <number>' argument 'http' is invalid\./],
@@ -91,14 +91,9 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
 
     ["mkdir dist; touch dist/other.html; stele build", 3, "", /\[foreign-files\]/],
     ["mkdir dist; touch dist/other.html; stele check --dist", 3, "", /\[foreign-files\]/],
-    ["stele build --out $(printf 'x%.0s' {1..300})", 3, "", /the name is too long for this file system\. \[disk\]\n/],
+    ["stele build --out $(printf 'x%.0s' {1..300})", 3, "", /the name is too long for this file system.* \[disk\]\n/],
     ["stele diff dist dist", 3, "", /\[manifest-missing\]/],
-    [
-      "stele check --reporter json >/dev/full",
-      3,
-      "",
-      /^error: Writing "standard output" failed: the disk is full\. \[disk\]$/m,
-    ],
+    ["stele check --reporter json >/dev/full", 3, "", /^error: .*"standard output".*the disk is full.* \[disk\]$/m],
     ["stele check 2>/dev/full", 3, "", ""],
   ])("%s: %d", (line, status, stdout, stderr) => {
     const ended = run(line);

@@ -139,15 +139,12 @@ hosts: [serve]
 });
 
 describe("stele init never overwrites", () => {
-  it.each([
-    ["content/site.yaml", '"content/site.yaml" exists already. [content-exists]'],
-    ["stele/site.yaml", '"stele/site.yaml" exists already. [content-exists]'],
-  ])("%s", (file, sentence) => {
+  it.each(["content/site.yaml", "stele/site.yaml"])("%s", (file) => {
     const folder = temporaryFolder();
     writeFiles(folder, { [file]: "mine" });
     const { status, stderr } = stele(folder, ["init", "--yes"]);
     expect({ status, tree: tree(folder) }).toEqual({ status: 3, tree: { [file]: "mine" } });
-    expect(stderr).toContain(`error: ${sentence}`);
+    expect(stderr).toContain(`error: ${sentenceOf("content-exists", { files: [file] })} [content-exists]`);
   });
 
   it("whatever is there: files stay as they are, and either all that was planned is written or nothing", () => {
@@ -220,7 +217,7 @@ describe("stele init in a project", () => {
     writeFiles(other, { "public/sitemap.xml": urlset(url(`${D}/a`), url(`${D}/a%23b`)) });
     const refused = stele(other, ["init", "--yes"]);
     expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('exclude: ["/a%23b"].');
+    expect(refused.stderr).toContain('exclude: ["/a%23b"]');
     expect(existsSync(join(other, "stele/site.yaml"))).toBe(true);
   });
 });
@@ -315,7 +312,7 @@ describe("stele init --from", () => {
     const folder = temporaryFolder();
     const { status, stderr } = stele(folder, ["init", "--from", "-"], urlset("<url>"));
     expect({ status, files: readdirSync(folder) }).toEqual({ status: 1, files: [] });
-    expect(stderr).toContain("standard input:4:9: error: This end tag closes nothing that is open. [xml-syntax]");
+    expect(stderr).toMatch(/^standard input:4:9: error: .* \[xml-syntax\]$/m);
   });
 });
 
@@ -346,7 +343,7 @@ describe("stele init --locale", () => {
       status: 2,
       stdout: "",
       stderr: expect.stringMatching(
-        /^error: "pt_BR" .* \[language-without-name\]\n {2}Did you mean pt-BR\?\nMore about .*\n$/,
+        /^error: .*"pt_BR".* \[language-without-name\]\n {2}.*\bpt-BR\b.*\nMore about .*\n$/,
       ),
     });
     expect(readFileSync(join(folder, "content/locales.yaml"), "utf8")).toBe(LOCALES);

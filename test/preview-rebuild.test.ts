@@ -7,7 +7,7 @@ import type { Started } from "./engines/process.ts";
 import { answer, content, pages } from "./hosts/site.ts";
 import { type Received, send } from "./http.ts";
 import { contentFiles, startPreview } from "./previewing.ts";
-import { replaceFiles, temporaryFolder, writeFiles } from "./stele.ts";
+import { problemsIn, replaceFiles, temporaryFolder, writeFiles } from "./stele.ts";
 
 const PAGES = content["pages.yaml"] ?? "";
 
@@ -83,13 +83,8 @@ describe("a preview whose content changes", () => {
     const before = manifest();
     write({ "pages.yaml": "- path: docs/intro\n  lastmod: 2026-09-30\n" });
     const printed = await server.next("failed: ");
-    expect(printed).toContain(
-      [
-        'content/pages.yaml:1:9: error: The path "docs/intro" does not begin with a slash. [path-refused]',
-        "> 1 | - path: docs/intro",
-        "    |         ^^^^^^^^^^",
-      ].join("\n"),
-    );
+    expect(problemsIn(printed)).toContain("content/pages.yaml:1:9: error [path-refused]");
+    expect(printed).toContain("\n> 1 | - path: docs/intro\n    |         ^^^^^^^^^^");
     await server.next("1 error; dist is as it was.\n");
     expect((await post("es/docs/intro")).body).toBe(answer("es", "/docs/intro"));
     expect(manifest()).toBe(before);

@@ -12,7 +12,7 @@ import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
-import { describeProxied, emitForGateway, linesForGateway, noticesForGateway } from "./proxied.ts";
+import { describeProxied, emitForGateway, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import {
@@ -270,9 +270,7 @@ describe("the file of Apache", () => {
       + RewriteCond %{QUERY_STRING} "!(?:^|&)(?:target_locale|source_url)="
       + RewriteRule "^api/v1/translate$" "http://127.0.0.1:8787/api/v1/translate" [P]"
     `);
-    expect(noticesForGateway(apache, twoPages)).toEqual([
-      "Apache hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
-    ]);
+    expect(noticesForGateway(apache, twoPages)).toEqual([gatewayNotice("Apache")]);
   });
 
   it("do not grow with the number of pages", () => {

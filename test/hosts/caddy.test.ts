@@ -11,7 +11,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
-import { describeProxied, emitForGateway, linesForGateway, noticesForGateway } from "./proxied.ts";
+import { describeProxied, emitForGateway, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { takesAddressesAsSpelled, takesLocalesAsSpelled } from "./readings.ts";
@@ -431,9 +431,7 @@ describe("stele.caddy", () => {
       + 	}
       + }"
     `);
-    expect(noticesForGateway(caddy, tiny)).toEqual([
-      "Caddy hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
-    ]);
+    expect(noticesForGateway(caddy, tiny)).toEqual([gatewayNotice("Caddy")]);
   });
 
   it("does not grow with pages or, in rules, with locales", () => {

@@ -12,7 +12,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { describeOwnServer } from "./own-server.ts";
-import { describeProxied, linesForGateway, noticesForGateway } from "./proxied.ts";
+import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, takesAddressesAsSpelled, takesSpacesOnce } from "./readings.ts";
@@ -378,9 +378,7 @@ describe("stele.conf", () => {
       + 			}
       + 		}"
     `);
-    expect(noticesForGateway(lighttpd, tiny)).toEqual([
-      "lighttpd hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
-    ]);
+    expect(noticesForGateway(lighttpd, tiny)).toEqual([gatewayNotice("lighttpd")]);
   });
 
   it("does not grow with pages or, in rules, with locales", () => {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { quoted } from "../../scripts/diagnostics/message.ts";
 import { nginx } from "../../scripts/hosts/nginx/index.ts";
 import type { PathSegments, Rule, RuleSet } from "../../scripts/rules/rule.ts";
 import { decodeText } from "../content-text.ts";
@@ -14,12 +15,12 @@ import { describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
-import { describeProxied, linesForGateway, noticesForGateway } from "./proxied.ts";
+import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { takesAnyBytes, takesAddressesAsSpelled, takesLettersAsSpelled, takesSpacesOnce } from "./readings.ts";
 import { content, origin } from "./site.ts";
-import { few } from "./laws.ts";
+import { few, passedLimit, passedLimits } from "./laws.ts";
 
 const program = engine("nginx", "apt-get install nginx");
 
@@ -364,9 +365,7 @@ describe("the files of nginx", () => {
       +     "" "body";
       +     "~^(?!.*(?:^|&)(?:target_locale|source_url)=)" "body";"
     `);
-    expect(noticesForGateway(nginx, twoPages)).toEqual([
-      "nginx hands the JSON body form of translate to the gateway at 127.0.0.1:8787. Keep node dist.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
-    ]);
+    expect(noticesForGateway(nginx, twoPages)).toEqual([gatewayNotice("nginx")]);
   });
 
   it("do not grow with the number of pages", () => {
@@ -390,14 +389,13 @@ describe("the files of nginx", () => {
   });
 
   it("are refused above the longest parameter that nginx reads, not at it", () => {
-    const page = (length: number): RuleSet =>
-      withPages(rules, [["ä".repeat(100), `${"ä".repeat(30)}${"x".repeat(length)}`]]);
+    const names = (length: number): string[] => ["ä".repeat(100), `${"ä".repeat(30)}${"x".repeat(length)}`];
+    const page = (length: number): RuleSet => withPages(rules, [names(length)]);
     const shortest = Math.max(...compiled(page(0)).lengths);
     const [at, over] = [page(4093 - shortest), page(4094 - shortest)];
-    expect(compiled(at).sentences).not.toContain("at most");
-    expect(compiled(over).sentences).toContain(
-      "nginx takes at most 4093 bytes in one parameter, and this site has 4094",
-    );
+    expect(compiled(at).passed).toEqual([]);
+    const found = `4094 in ${quoted(`/${names(4094 - shortest).join("/")}`)}`;
+    expect(compiled(over).passed).toEqual([passedLimit(nginx, 4093, "bytes in one parameter", found)]);
     expect(program ? [isRead(at), isRead(over)] : [true, false]).toEqual([true, false]);
   });
 });
@@ -422,12 +420,12 @@ function isRead(set: RuleSet): boolean {
   return status === 0;
 }
 
-function compiled(set: RuleSet): { text: string; count: number; sentences: string; lengths: number[] } {
-  const { artifacts, ruleCount, diagnostics } = nginx.compile(set, few);
+function compiled(set: RuleSet): { text: string; count: number; passed: string[]; lengths: number[] } {
+  const all = nginx.compile(set, few);
+  const { artifacts, ruleCount } = all;
   const text = artifacts.map((artifact) => artifact.text).join("");
-  const sentences = diagnostics.map(({ sentence }) => sentence).join("\n");
   const lengths = [...text.matchAll(/"([^"]*)"/g)].map(([, inside = ""]) => Buffer.byteLength(inside));
-  return { text, count: ruleCount, sentences, lengths };
+  return { text, count: ruleCount, passed: passedLimits(all), lengths };
 }
 
 function manyPages(count: number): RuleSet {

@@ -12,6 +12,7 @@ import type { RuleSet } from "../../scripts/rules/rule.ts";
 import { problemBody } from "../../scripts/site/problems.ts";
 import { type Started, start } from "../engines/process.ts";
 import { type EmittedSite, emitSite } from "../gateway/emitted.ts";
+import { hintOf, sentenceOf } from "../content-files.ts";
 import { freePort, type Received, send } from "../http.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
@@ -128,6 +129,12 @@ export function noticesForGateway(host: Host, ruleSet: RuleSet): string[] {
   const gateway = { text: () => "", hasFunctionsFolder: false };
   const { diagnostics } = host.compile(ruleSet, { ...few, gateway });
   return diagnostics.map(({ sentence, hint }) => `${sentence} ${hint}`);
+}
+
+/** What it should say. */
+export function gatewayNotice(title: string): string {
+  const values = { host: title, address: "127.0.0.1:8787", outFolderName: "dist" };
+  return `${sentenceOf("gateway-to-run", values)} ${hintOf("gateway-to-run", values)}`;
 }
 
 interface Running extends EmittedSite {

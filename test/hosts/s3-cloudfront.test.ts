@@ -10,7 +10,7 @@ import { type Case, cases } from "./cases.ts";
 import { distributionServer, loadFunction, parametersOf } from "./cloudfront.ts";
 import { describeConformance, follow, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
-import { few, fixtureRules, passedLimits, withTrees } from "./laws.ts";
+import { few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { describeSpellings } from "./spellings.ts";
 import { content } from "./site.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -379,7 +379,9 @@ describe("the files of S3 + CloudFront", () => {
       );
     expect(bytes([longest])).toBeLessThanOrEqual(10_240);
     expect(problems(longest)).toEqual([]);
-    expect(problems(`${longest}x`)).toEqual([expect.stringContaining("at most 10240 bytes in a CloudFront function")]);
+    expect(problems(`${longest}x`)).toEqual([
+      passedLimit(s3Cloudfront, 10_240, "bytes in a CloudFront function", `${bytes([`${longest}x`])} in function.js`),
+    ]);
   });
 
   it("hold 200 locales", () => {
@@ -389,12 +391,13 @@ describe("the files of S3 + CloudFront", () => {
 
   it("keep to 1,024 bytes in the key of an object, the base path counted as it is decoded", () => {
     // project/translations/v1/fr/ and .json are 32 bytes, the base path's letter with an accent two.
+    const nameOf = (length: number): string => `${"a/".repeat(400)}${"é".repeat(length)}`;
     const problems = (length: number): string[] => {
-      const name = `${"a/".repeat(400)}${"é".repeat(length)}`;
-      const rules = withTrees(fixtureRules, { pages: [["a"], name.split("/")] });
+      const rules = withTrees(fixtureRules, { pages: [["a"], nameOf(length).split("/")] });
       return passedLimits(s3Cloudfront.compile({ ...rules, basePath: "/proj%C3%A9t" }, few));
     };
     expect(problems(96)).toEqual([]);
-    expect(problems(97)).toEqual([expect.stringContaining("at most 1024 bytes in the key of an object")]);
+    const found = `1026 in projét/translations/v1/en/${nameOf(97)}.json`;
+    expect(problems(97)).toEqual([passedLimit(s3Cloudfront, 1024, "bytes in the key of an object", found)]);
   });
 });

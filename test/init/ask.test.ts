@@ -4,6 +4,7 @@ import { ask, openQuestions } from "../../scripts/init/ask.ts";
 import { findAll } from "../../scripts/init/detect/index.ts";
 import { propose } from "../../scripts/init/propose.ts";
 import type { Repository } from "../../scripts/init/repository.ts";
+import { hintOf, sentenceOf } from "../content-files.ts";
 
 const EMPTY: Repository = { text: () => undefined, has: () => false, folders: () => [], files: () => [] };
 
@@ -38,8 +39,14 @@ describe("the questions", () => {
 
   it("are put again with what is wrong with an answer", async () => {
     const { shown, proposal } = await asked(["docs.acme.dev", "https://docs.acme.dev", "fr pt_BR", "fr, pt-br"]);
-    expect(shown.match(/^.*(?:is no code|is not|is no ).*$/gm)).toHaveLength(2);
-    expect(shown).toContain("Did you mean pt-BR?\n");
+    const address = { reason: "not-an-address", address: "docs.acme.dev" } as const;
+    const language = { text: "pt_BR", meant: "pt-BR" };
+    const wrong = [
+      `${sentenceOf("address-refused", address)} ${hintOf("address-refused", address)}`,
+      `${sentenceOf("language-without-name", language)} ${hintOf("language-without-name", language)}`,
+    ];
+    const questions = /(?:The address|Its languages)[^[]*\[[^\]]*\] /g;
+    expect(shown.replaceAll(questions, "").split("\n").filter(Boolean)).toEqual(wrong);
     expect(proposal).toMatchObject({
       baseUrl: "https://docs.acme.dev",
       isExampleAddress: false,

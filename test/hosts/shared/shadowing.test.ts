@@ -1,30 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { shadowing } from "../../../scripts/hosts/shared/shadowing.ts";
+import { type CodeValues, type DiagnosticCode } from "../../../scripts/diagnostics/catalogue.ts";
+import { sentenceOf } from "../../content-files.ts";
 import { fixtureRules } from "../laws.ts";
 
 type Reader = Parameters<typeof shadowing>[2];
 const filesLast: Reader = { title: "Cloudflare Pages", sharedRules: "rules-first" };
 const filesFirst: Reader = { title: "Netlify", sharedRules: "files-first" };
 
-/** The codes and line numbers of a file's problems, with our block of ten lines between `before` and `after`. */
-function problems(path: string, before: string, after: string, reader = filesLast): string[] {
+type Reported = Readonly<Record<"code" | "sentence", string>>;
+
+/** The problems of a file, with our block of ten lines between `before` and `after`. */
+function problems(path: string, before: string, after: string, reader = filesLast): Reported[] {
   const file = { path, before, after, blockLines: 10 };
-  return shadowing(file, fixtureRules, reader).map(
-    ({ code, sentence }) => `${/^Line (\d+)/.exec(sentence)?.[1]} ${code}`,
-  );
+  return shadowing(file, fixtureRules, reader).map(({ code, sentence }) => ({ code, sentence }));
+}
+
+/** The problem that these values make. */
+function problem<Code extends DiagnosticCode>(code: Code, values: CodeValues<Code>): Reported {
+  return { code, sentence: sentenceOf(code, values) };
 }
 
 describe("third-party lines in _redirects", () => {
+  const file = "_redirects";
+  const translate = "/api/v1/translate/";
+
   it.each([
-    ["a splat for everything", "/* /index.html 302\n"],
-    ["a splat above ours", "/api/* /404.html 302\n"],
-    ["a splat inside a segment", "/ap* /404.html 302\n"],
-    ["placeholders", "/:a/v1/translate/:c /x 302\n"],
-    ["one page of ours", "/api/v1/translate/es/docs/intro /x 302\n"],
-    ["a whole address", "https://docs.example.com/api/* /x 302\n"],
-  ])("take our requests when they stand above the block: %s", (_name, line) => {
-    expect(problems("_redirects", line, "")).toEqual(["1 rule-shadows-ours"]);
-    expect(problems("_redirects", `# a comment\r\n\r\n${line}`, "", filesFirst)).toEqual(["3 rule-shadows-ours"]);
+    ["a splat for everything", "/* /index.html 302"],
+    ["a splat above ours", "/api/* /404.html 302"],
+    ["a splat inside a segment", "/ap* /404.html 302"],
+    ["placeholders", "/:a/v1/translate/:c /x 302"],
+    ["one page of ours", "/api/v1/translate/es/docs/intro /x 302"],
+    ["a whole address", "https://docs.example.com/api/* /x 302"],
+  ])("take our requests when they stand above the block: %s", (_name, rule) => {
+    const values = { file, rule, place: translate };
+    expect(problems(file, `${rule}\n`, "")).toEqual([
+      problem("rule-shadows-ours", { ...values, line: 1, host: "Cloudflare Pages" }),
+    ]);
+    expect(problems(file, `# a comment\r\n\r\n${rule}\n`, "", filesFirst)).toEqual([
+      problem("rule-shadows-ours", { ...values, line: 3, host: "Netlify" }),
+    ]);
   });
 
   it.each([
@@ -38,35 +53,51 @@ describe("third-party lines in _redirects", () => {
   });
 
   it("take our files on a host that redirects before it looks for files, wherever they stand", () => {
-    expect(problems("_redirects", "", "/* /index.html 200\n/pages/* /x 301\n")).toEqual([
-      "11 rule-shadows-ours",
-      "12 rule-shadows-ours",
+    const [everything, pages] = ["/* /index.html 200", "/pages/* /x 301"];
+    const values = { file, host: "Cloudflare Pages" };
+    expect(problems(file, "", `${everything}\n${pages}\n`)).toEqual([
+      problem("rule-shadows-ours", { ...values, line: 11, rule: everything, place: "/api/v1/locales" }),
+      problem("rule-shadows-ours", { ...values, line: 12, rule: pages, place: "/pages/v1.json" }),
     ]);
   });
 
   it("give way to our files elsewhere, unless they are forced", () => {
-    expect(problems("_redirects", "", "/* /index.html 200\n", filesFirst)).toEqual([]);
-    expect(problems("_redirects", "", "/* /index.html 200!\n", filesFirst)).toEqual(["11 rule-shadows-ours"]);
+    const rule = "/* /index.html 200!";
+    expect(problems(file, "", "/* /index.html 200\n", filesFirst)).toEqual([]);
+    expect(problems(file, "", `${rule}\n`, filesFirst)).toEqual([
+      problem("rule-shadows-ours", { file, host: "Netlify", line: 11, rule, place: "/api/v1/locales" }),
+    ]);
   });
 
   it("never get a request below the block that ours have taken", () => {
-    const line = "/api/v1/translate/es/docs/intro /x 302\n";
-    expect(problems("_redirects", "", `/old /new 301\n${line}`, filesFirst)).toEqual(["12 rule-shadowed-by-ours"]);
+    const rule = "/api/v1/translate/es/docs/intro /x 302";
+    expect(problems(file, "", `/old /new 301\n${rule}\n`, filesFirst)).toEqual([
+      problem("rule-shadowed-by-ours", { file, host: "Netlify", line: 12, rule, place: translate }),
+    ]);
   });
 
-  it("are quoted with their line and what they take", () => {
-    const file = { path: "_redirects", before: "", after: "/pages/*   /x   301 # moved\n", blockLines: 0 };
-    expect(shadowing(file, fixtureRules, filesLast).map(({ sentence }) => sentence)).toEqual([
-      'Line 1 of your _redirects, "/pages/* /x 301", takes requests for /pages/v1.json from our rules or files on Cloudflare Pages.',
-    ]);
+  it("are quoted without their comment, their words apart by one space", () => {
+    const values = { file, host: "Cloudflare Pages", line: 11, rule: "/pages/* /x 301", place: "/pages/v1.json" };
+    expect(problems(file, "", "/pages/*   /x   301 # moved\n")).toEqual([problem("rule-shadows-ours", values)]);
   });
 });
 
 describe("third-party lines in _headers", () => {
   it("are joined with ours where they set the same header for the same path", () => {
-    const thirdParty = "/*\n  X-Frame-Options: DENY\n  access-control-allow-origin: https://a.example\n";
-    expect(problems("_headers", "", thirdParty)).toEqual(["13 header-joined-with-ours"]);
-    expect(problems("_headers", `/pages/*\n  Cache-Control: no-store\n`, "")).toEqual(["2 header-joined-with-ours"]);
+    const values = { file: "_headers", host: "Cloudflare Pages" };
+    const [origin, cache] = ["access-control-allow-origin: https://a.example", "Cache-Control: no-store"];
+    expect(problems("_headers", "", `/*\n  X-Frame-Options: DENY\n  ${origin}\n`)).toEqual([
+      problem("header-joined-with-ours", { ...values, line: 13, rule: origin, path: "/*", place: "/api/v1/locales" }),
+    ]);
+    expect(problems("_headers", `/pages/*\n  ${cache}\n`, "")).toEqual([
+      problem("header-joined-with-ours", {
+        ...values,
+        line: 2,
+        rule: cache,
+        path: "/pages/*",
+        place: "/pages/v1.json",
+      }),
+    ]);
   });
 
   it("leave ours alone for other paths and other names", () => {
@@ -77,28 +108,37 @@ describe("third-party lines in _headers", () => {
 
 describe("third-party lines in .htaccess", () => {
   const apache = { title: "Apache", filesFirst: true };
+  const values = { file: ".htaccess", host: "Apache" };
 
-  it("take our requests when they rewrite without a condition", () => {
-    expect(problems(".htaccess", "RewriteEngine On\nRewriteRule ^api/ /x [L]\n", "", apache)).toEqual([
-      "2 rule-shadows-ours",
-    ]);
-    expect(problems(".htaccess", 'RewriteRule "!^assets/" /index.php [L]\n', "", apache)).toEqual([
-      "1 rule-shadows-ours",
+  it.each<[rule: string, above: string]>([
+    ["RewriteRule ^api/ /x [L]", "RewriteEngine On\n"],
+    ['RewriteRule "!^assets/" /index.php [L]', ""],
+  ])("take our requests when they rewrite without a condition: %s", (rule, above) => {
+    const line = above === "" ? 1 : 2;
+    expect(problems(".htaccess", `${above}${rule}\n`, "", apache)).toEqual([
+      problem("rule-shadows-ours", { ...values, line, rule, place: "/api/v1/translate/" }),
     ]);
   });
 
   it("take our files below the block too", () => {
-    expect(problems(".htaccess", "", "RewriteRule . /index.php [L]\n", apache)).toEqual(["11 rule-shadows-ours"]);
+    const rule = "RewriteRule . /index.php [L]";
+    expect(problems(".htaccess", "", `${rule}\n`, apache)).toEqual([
+      problem("rule-shadows-ours", { ...values, line: 11, rule, place: "/api/v1/locales" }),
+    ]);
   });
 
   it.each([
-    ["a folder above ours", "Redirect 301 /api /new"],
-    ["everything", "Redirect / https://new.example/"],
-    ["ours by an expression", "RedirectMatch 302 ^/translations/.* /gone"],
-    ["a place for good", "RedirectPermanent /pages/ /languages/"],
-  ])("take our requests by a redirect, wherever it stands: %s", (_name, line) => {
-    expect(problems(".htaccess", `${line}\n`, "", apache)).toEqual(["1 rule-shadows-ours"]);
-    expect(problems(".htaccess", "", `${line}\n`, apache)).toEqual(["11 rule-shadows-ours"]);
+    ["a folder above ours", "Redirect 301 /api /new", "/api/v1/translate/"],
+    ["everything", "Redirect / https://new.example/", "/api/v1/translate/"],
+    ["ours by an expression", "RedirectMatch 302 ^/translations/.* /gone", "/translations/v1/"],
+    ["a place for good", "RedirectPermanent /pages/ /languages/", "/pages/v1.json"],
+  ])("take our requests by a redirect, wherever it stands: %s", (_name, rule, place) => {
+    expect(problems(".htaccess", `${rule}\n`, "", apache)).toEqual([
+      problem("rule-shadows-ours", { ...values, line: 1, rule, place }),
+    ]);
+    expect(problems(".htaccess", "", `${rule}\n`, apache)).toEqual([
+      problem("rule-shadows-ours", { ...values, line: 11, rule, place }),
+    ]);
   });
 
   it.each([

@@ -222,12 +222,8 @@ describe("a page at an address of ours", () => {
   });
 });
 
-function twiceInSpanish(path: string, at: string, related: string): ReturnType<typeof twice> {
-  return {
-    ...twice(path, at, related),
-    sentence: `Two pages have the path "${path}" in the locale "es".`,
-    hint: "Give one of the two another path under translations:.",
-  };
+function twiceInSpanish(path: string, at: string, related: string): SeenProblem {
+  return catalogued("path-twice", at, { path, locale: "es" }, [related]);
 }
 
 describe("translations with paths of their own", () => {
