@@ -55,13 +55,13 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   // An earlier build merged our own pages into this site. They are dropped, with their links to other languages.
   const [firstOurs, ...otherOurs] = all.filter(({ head }) => head.isOurs);
   const documents = all.filter(({ head }) => !head.isOurs);
-  const diagnostics = [...walked.diagnostics];
+  const problems = read.filter(isProblem);
+  const diagnostics = [...walked.diagnostics, ...problems, ...documents.flatMap(canonicalProblems)];
   const [linked, ...otherLinked] = walked.linkedFolders.toSorted();
   if (linked !== undefined) {
     const file = posix.join(found.shownAs, linked);
     diagnostics.push(diagnostic("output-linked-folder", { count: 1 + otherLinked.length, file }, { place: { file } }));
   }
-  diagnostics.push(...read.filter(isProblem), ...documents.flatMap(canonicalProblems));
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
@@ -70,9 +70,9 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     diagnostics.push(diagnostic("pages-left-out", values, { place }));
   }
   const addressed = addressedPages(documents, source, context);
-  if (isProblem(addressed)) return noPages(...diagnostics, addressed);
+  if (isProblem(addressed)) return { ...noPages(), diagnostics: [...diagnostics, addressed] };
   // Diagnostics of heads quote the wrong text, so they need no lines of the files: `files` stays empty.
-  return { ...noPages(...diagnostics), addressed };
+  return { ...noPages(), diagnostics, addressed };
 }
 
 /** Whether a folder is `.git`, as in a checkout of the published branch, or a build's work folder: `.dist.stele`. */
