@@ -81,7 +81,9 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
   }
 }
 
-/** The limit of browsers: https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026. */
+/**
+ * The most redirects: the limit of browsers (https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026).
+ */
 const MOST_REDIRECTS = 20;
 
 /** The target of a redirect (RFC 9110 15.4); undefined for other responses. */

@@ -35,7 +35,7 @@ export interface SavedBuild {
 /** The limits of downloads. */
 export type SavedBuildLimits = Readonly<Record<"manifest" | "file", DownloadLimits>>;
 
-/** The manifest of a million translations has some 150 MiB. */
+/** The default limits of downloads. The manifest of a million translations has some 150 MiB. */
 const LIMITS: SavedBuildLimits = { manifest: { seconds: 120, mebibytes: 512 }, file: { seconds: 60, mebibytes: 128 } };
 
 /**

@@ -86,7 +86,10 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 /** Keeps a byte order mark in the text, because JSON does not allow one there (RFC 8259 8.1). */
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. The last of repeated ones counts. */
+/**
+ * Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. Of repeated members, the last
+ * counts.
+ */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
   if (refused) return problem(refused);

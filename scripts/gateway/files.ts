@@ -67,7 +67,7 @@ export function readPublished(directory: string, file: string): string | undefin
   });
 }
 
-/** Time that a build has to put the new folder in place, in milliseconds. */
+/** The milliseconds that a build gets to put the new folder in place. */
 const SWAP = 20;
 
 /** Looks for something in a folder, and looks again if it is missing: a build replaces the folder by two renames. */

@@ -60,7 +60,9 @@ export function billOfMaterials(tool: Named, packages: readonly BundledPackage[]
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Has a package URL (https://github.com/package-url/purl-spec, type npm), which escapes the `@` of a scope. */
+/**
+ * Makes an entry with its package URL (https://github.com/package-url/purl-spec, type npm): `@` of a scope is escaped.
+ */
 function component({ name, version, license }: Named) {
   const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
   return { "bom-ref": purl, name, version, licenses: [{ expression: license }], purl };

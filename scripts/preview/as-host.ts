@@ -1,4 +1,7 @@
-/** Answers like a host without functions: by the meaning of its rules (`rules/match.ts`) and its capability. */
+/**
+ * Answers requests as a host without serverless functions would: by the rules of the site, interpreted as in
+ * `rules/match.ts`, as far as the host can express them.
+ */
 import { ALLOWED, type PlainResponse } from "../gateway/answer.ts";
 import { type Capability, match } from "../rules/match.ts";
 import type { Rule, RuleSet } from "../rules/rule.ts";

@@ -80,7 +80,10 @@ export interface SteadyDisk {
   readonly createReadStream: (path: string, range?: { readonly start?: number; readonly end?: number }) => ReadStream;
 }
 
-/** For one response. The announced size and the sent bytes are of one open file, even if a build replaces the file. */
+/**
+ * Makes the functions for one response. They open a file once, so that the announced size and the sent bytes belong
+ * together even if a build replaces the file.
+ */
 export function steadyDisk(directory: string, response: ServerResponse): SteadyDisk {
   const opened = new Map<string, number>();
   response.once("close", () => {

@@ -1,4 +1,7 @@
-/** The server of the preview. The gateway or an emulated host answers translate; files are served like with `serve`. */
+/**
+ * The server of the preview. The gateway or an emulated host answers requests to the translate endpoint. Files are
+ * served as `serve` serves them.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";

@@ -69,7 +69,9 @@ function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/** The path as a server with decoded file names reads it. A path that cannot be decoded stays: no page has it. */
+/**
+ * The path as a server reads it that decodes file names. A path that cannot be decoded stays as it is: no page has it.
+ */
 function normalized(path: string): string {
   if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];

@@ -19,7 +19,9 @@ const ALWAYS_READ = [
   `/${layout.SWITCHER_FILE}`,
 ];
 
-/** Caches keep what programs read for five minutes, browsers guess no other type, search engines do not list it. */
+/**
+ * The headers of files for programs. Caches keep them five minutes, browsers guess no type, search engines skip them.
+ */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
   ["X-Content-Type-Options", "nosniff"],

@@ -4,7 +4,7 @@ import type { ProblemCode } from "../model.ts";
 /** The decoded segments of a page path: `["docs", "café"]`. The root page has none. */
 export type PathSegments = readonly string[];
 
-/** What both forms of a question share: the answer is the file `to` + locale + page path + `suffix`. */
+/** What both forms of a question share. The answer is the file `to` + locale + page path + `suffix`. */
 interface QuestionRule {
   readonly method: "POST";
   readonly to: string;
