@@ -1,4 +1,4 @@
-/** `stele`: a build as a function. It returns a report and the problems, prints nothing, never ends the process. */
+/** The module `stele`: a build as a function. It returns a report and problems. It prints nothing. */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
@@ -22,7 +22,7 @@ export interface BuildOptions {
   readonly baseUrl?: string | undefined;
   /** Write the rule files of these hosts instead of those of `site.yaml`. */
   readonly hosts?: readonly string[] | undefined;
-  /** `stage` (default): the folder as a whole. `in-place`: file by file. `merge`: file by file beside other files. */
+  /** `stage` (default) replaces the folder, `in-place` replaces its files, `merge` writes beside third-party files. */
   readonly mode?: WriteMode | undefined;
   /** Flush to disk (fsync) before publishing, so that a power cut leaves the old build or the new one. */
   readonly durable?: boolean | undefined;
@@ -30,12 +30,12 @@ export interface BuildOptions {
   readonly strict?: boolean | undefined;
 }
 
-/** A published build, or the reason why nothing was written. */
+/** The report of a published build, or the reason why the build failed. Both with all problems. */
 export type BuildResult =
   | { readonly ok: true; readonly report: BuildReport; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly reason: FailureReason; readonly problems: readonly Problem[] };
 
-/** The cause that stopped a build: its content, its options, or its environment (disk, lock, third-party files). */
+/** The cause of a failed build: its content, its options, or its environment (disk, lock, third-party files). */
 export type FailureReason = "content" | "usage" | "environment";
 
 /**

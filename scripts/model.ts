@@ -1,35 +1,37 @@
 /**
- * The types that cross rooms: diagnostics, choices, addresses and artifacts. This file imports nothing and holds no code.
- * What authors write is in `content/content.ts`, what planners read in `site/site.ts`, what hosts do in `rules/rule.ts`.
+ * The types that several folders share: diagnostics, choices, addresses and artifacts. This file imports nothing and
+ * contains no code. The types of content files are in `content/content.ts`. The types of a resolved site are in
+ * `site/site.ts`, and the types of rules for hosts are in `rules/rule.ts`.
  */
 
-/** `error` stops the build; `warning` fails with `--strict`; `notice` explains the result of a valid choice. */
+/** An `error` stops the build. A `warning` stops it only with `--strict`. A `notice` explains a result of a choice. */
 export type Severity = "error" | "warning" | "notice";
 
-/** The way to a value inside a document: `[3, "translations", "es"]`. */
+/** The keys and indexes that lead to a value in a document: `[3, "translations", "es"]`. */
 export type Pointer = readonly (string | number)[];
 
 /**
- * Where in the content a problem is. A pointer becomes a position when the problem is reported, so that a build without
- * problems pays nothing for it; offsets (UTF-16 code units, end exclusive) are for text that could not be parsed.
+ * The place of a problem in the content. A pointer becomes a line and a column only when the problem is reported, so
+ * that a build without problems computes none. Text that could not be parsed has no pointers: its problems have offsets
+ * (UTF-16 code units, the end exclusive).
  */
 export type Place =
   | { readonly file: string; readonly pointer: Pointer; readonly part: "key" | "value" }
   | { readonly file: string; readonly start: number; readonly end: number }
   | { readonly file: string };
 
-/** A problem in the content or the plan. `code` is stable: it names the entry of the message catalog. */
+/** A problem to report. `code` is the stable key of its entry in the message catalog. */
 export interface Diagnostic {
   readonly code: string;
   readonly severity: Severity;
   readonly sentence: string;
   readonly hint?: string | undefined;
   readonly place?: Place | undefined;
-  /** Places that take part in the problem, with a note: "first used here". */
+  /** Other places that belong to the problem, each with a note: "first used here". */
   readonly related?: readonly { readonly place: Place; readonly note: string }[] | undefined;
 }
 
-/** A value, or nothing, with the problems met on the way. No value means at least one error. */
+/** The value that a step made, and the problems that it found. Without a value, at least one problem is an error. */
 export interface Outcome<T> {
   readonly value: T | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -37,22 +39,25 @@ export interface Outcome<T> {
 
 // ---------------------------------------------------------------- what authors choose
 
-/** Writing direction, the values of the HTML `dir` attribute. */
+/** A writing direction, as the HTML attribute `dir` states it. */
 export type Direction = "ltr" | "rtl";
 
-/** The published files that `artifacts:` in `site.yaml` is about: other tools may want their places. */
+/** The keys of `artifacts:` in `site.yaml` that name files whose paths other tools may use too. */
 export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
 
 /**
- * Who writes such a file: `own`, Stele; `keep`, another tool, whose file is checked against the site's pages; `replace`,
- * Stele, over the existing file; `false`: the file is not written and not checked.
+ * Who writes an artifact. `own`: Stele. `keep`: another tool, and Stele checks the file against the pages of the site.
+ * `replace`: Stele, over an existing file. `false`: Stele neither writes nor checks the file.
  */
 export type ArtifactChoice = "own" | "keep" | "replace" | false;
 
-/** Where such a file or folder is published, if it is: unless `site.yaml` asks, only where the out folder is all ours. */
+/**
+ * The path of an artifact, or `false` if it is not published. A build with `--merge` publishes it only if `site.yaml`
+ * asks for it (`isAsked`).
+ */
 export type ArtifactPlace = { readonly path: string; readonly isAsked: boolean } | false;
 
-/** What `artifacts:` says once it is resolved. */
+/** The resolved value of `artifacts:` in `site.yaml`. */
 export interface ArtifactChoices {
   readonly sitemap: ArtifactChoice;
   readonly robots: ArtifactChoice;
@@ -62,50 +67,50 @@ export interface ArtifactChoices {
   readonly coverage: boolean;
 }
 
-/** The plan of a host, on which its limits depend. */
+/** The plan that the author has booked at a host. The limits of the host depend on it. */
 export type HostingPlan = "free" | "paid";
 
 // ---------------------------------------------------------------- addresses
 
 /**
- * The canonical path of a page: percent-encoded UTF-8 with upper-case digits, no trailing slash: `/docs/caf%C3%A9`, and
- * the empty text for the root page. Only `site/paths.ts` makes one.
+ * The canonical path of a page: percent-encoded UTF-8 with upper-case digits and without a trailing slash, such as
+ * `/docs/caf%C3%A9`. The path of the root page is the empty string. Only `site/paths.ts` makes canonical paths.
  */
 export type CanonicalPath = string;
 
-/** A path with the form its author gave it: `/docs/` is the canonical path `/docs` with a trailing slash. */
+/** A canonical path, and whether its author wrote a slash at the end: `/docs/` has the canonical path `/docs`. */
 export interface DefinedPath {
   readonly path: CanonicalPath;
   readonly trailingSlash: boolean;
 }
 
-/** Where the pages of one locale live: address = origin + base path + prefix + page path. */
+/** The start of all addresses in a locale. The address of a page is origin + base path + prefix + page path. */
 export interface LocaleAddress {
   readonly code: string;
-  /** Other spellings of the code that a look-up accepts, in lower case: `iw` for `he`. */
+  /** Other codes of the locale that a look-up accepts, in lower case: `iw` for `he`. */
   readonly aliases: readonly string[];
   /** Scheme, ASCII host and port: `https://es.docs.example.com`. */
   readonly origin: string;
-  /** Empty, or `/` and the locale's label. */
+  /** `/` and the label of the locale: `/es`. Empty if addresses in the locale have no prefix. */
   readonly prefix: string;
 }
 
-/** What maps source addresses to translated ones. Published as `addresses/v1.json` for gateways and clients. */
+/** The facts that turn source addresses into translated ones. `addresses/v1.json` publishes them. */
 export interface AddressPlan {
-  /** Where `dist/` is published, without trailing slash: `https://docs.example.com/project`. */
+  /** The address of the published out folder, without a trailing slash: `https://docs.example.com/project`. */
   readonly publishedAt: string;
-  /** Empty, or the path above all pages: `/project`. */
+  /** The path above all pages: `/project`. Empty if the pages begin at the root. */
   readonly basePath: string;
   readonly sourceLocale: string;
   readonly locales: readonly LocaleAddress[];
-  /** Whether any translation has a path other than its page's: only then `sources/v1/` holds files. */
+  /** Whether any translation has another path than its page. Only then does `sources/v1/` contain files. */
   readonly localizedPaths: boolean;
 }
 
-/** What the gateway answers for pages that no build has listed: an error, or a computed address. */
+/** How the gateway answers requests for pages that no build has listed: by an error, or by a computed address. */
 export type UnlistedPages = "reject" | "compute";
 
-/** Where a gateway can run; each has a wrapper of its own, of this name. */
+/** A runtime in which a gateway can run. Each runtime has its own wrapper module. */
 export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node";
 
 /** A language of the site. */
@@ -115,11 +120,11 @@ export interface Locale {
   /** The language's name in that language (its autonym). */
   readonly name: string;
   readonly dir: Direction;
-  /** The code for search engines and links, which differs where they do not accept `code`. */
+  /** The code for search engines and links. It differs from `code` if search engines do not accept `code`. */
   readonly hreflang: string;
 }
 
-/** Why a text is not a page path. */
+/** The reason why a text is not the path of a page. */
 export type PathReason =
   | "no-leading-slash"
   | "query-or-fragment"
@@ -141,9 +146,10 @@ export type PathReason =
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**
- * How an artifact behaves among existing files (`--merge`). `own`: an existing file of that name is an error. `block`: our
- * lines stand between markers in a text file. `fragment`: a JSON file that may be the user's, never edited there.
- * `standalone`: written only where the whole folder is ours. `replace`: written over an existing file, as `site.yaml` asks.
+ * How `--merge` publishes an artifact. `own`: an existing third-party file at its path is an error. `block`: our lines
+ * are between two markers in a text file. `fragment`: an existing third-party JSON file stays as it is, and the user
+ * pastes our part. `standalone`: the artifact is not written. `replace`: it overwrites an existing file, because
+ * `site.yaml` asks for that.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -151,40 +157,40 @@ export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 export interface Artifact {
   /** Relative path with `/`, decoded: `translations/v1/es/docs/intro.json`. */
   readonly path: string;
-  /** `published`: inside the out folder; otherwise the host whose file this is, beside the out folder. */
+  /** `published`: in the out folder. Otherwise in the folder for hosts, as a file for this host. */
   readonly place: "published" | { readonly host: string };
   readonly mediaType: string;
   readonly text: string | LongText;
   readonly sharing: Sharing;
-  /** The key of `artifacts:` that says who writes it, where there is one. */
+  /** The key of `artifacts:` that decides who writes the artifact, if there is such a key. */
   readonly choice?: ArtifactName | undefined;
 }
 
-/** An artifact whose text is there as a whole: all but large sitemaps. */
+/** An artifact whose text is one string. Only large sitemaps have a `LongText` instead. */
 export interface TextArtifact extends Artifact {
   readonly text: string;
 }
 
 /** A text that is never in memory as a whole: it is made piece by piece, each time it is read. */
 export interface LongText {
-  /** Its length in UTF-8. */
+  /** The length of the text in UTF-8. */
   readonly bytes: number;
-  /** The same text each time, cut anywhere between two characters. */
+  /** Makes the same text at each call, cut at any places between two characters. */
   readonly pieces: () => Iterable<string>;
 }
 
-/** A third-party text file in the out folder with a block of ours, cut at the block. */
+/** A third-party text file in the out folder, cut at our block. */
 export interface SharedFile {
-  /** In the published folder: `_redirects`. */
+  /** The path relative to the out folder: `_redirects`. */
   readonly path: string;
-  /** The text above our block, and below it. Without a block, all of the text is `after`. */
+  /** The text before our block, and the text after it. Without a block, `after` is the whole text. */
   readonly before: string;
   readonly after: string;
-  /** How many lines our block has, marker lines among them. */
+  /** The number of lines of our block, including its marker lines. */
   readonly blockLines: number;
 }
 
-/** The stable codes of the problem details that the API answers with. */
+/** The stable codes of the errors that the API answers with, as problem details. */
 export type ProblemCode =
   | "invalid_request"
   | "unknown_locale"
@@ -197,11 +203,12 @@ export type ProblemCode =
   | "asset_unavailable";
 
 /**
- * What makes files of a folder Stele's, apart from a manifest that lists them. `own`: no other tool writes there;
- * `shared`: others write files of that name too; `other`: Stele writes there only where `site.yaml` asks for it.
+ * Decides which files are Stele's. A manifest alone proves nothing, because it may come with a pull request. `own`:
+ * only Stele writes files of this path. `shared`: other tools do so too. `other`: Stele does so only if `site.yaml`
+ * asks.
  */
 export interface Ownership {
   readonly placeOf: (path: string) => "own" | "shared" | "other";
-  /** Whether the text of a file carries a mark that Stele alone writes. Of a large file, the text is the beginning. */
+  /** Whether a file has a mark that only Stele writes. `text` may be only the beginning of a large file. */
   readonly isMarked: (path: string, text: string) => boolean;
 }

@@ -1,8 +1,8 @@
 /**
- * The pipeline: content files in, a plan of everything to be published out. Every command and `index.ts` use it.
+ * The pipeline turns content files into a plan of everything that a build publishes. Its steps are: read -> sources of
+ * pages -> resolve (all in `read-site.ts`) -> plan (here). Each step adds diagnostics.
  *
- * read -> sources of pages -> resolve (`read-site.ts`) -> plan (here); every step adds diagnostics. This file reads no
- * disk itself: the readers of `content/` do, and what only a command knows about the world comes in as values.
+ * This file reads nothing from the project. The readers of `content/` do that, and commands pass other facts as values.
  */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
@@ -17,11 +17,11 @@ import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { isError, type ReadSite, resolveDecoded, type SiteOverrides } from "./read-site.ts";
 import { planRules } from "./rules/plan.ts";
 
-/** Values of the command line that replace those of `site.yaml`, and facts about the project. */
+/** Values of the command line that replace values of `site.yaml`, and facts about the project. */
 export interface Overrides extends SiteOverrides {
   /** The host that a preview emulates. */
   readonly previewedHost?: string | undefined;
-  /** The last name of the path of the output folder; `dist` unless given. */
+  /** The last segment of the path of the output folder. Default: `dist`. */
   readonly outFolderName?: string | undefined;
   /** Whether the project has a `functions/` folder. */
   readonly hasFunctionsFolder?: boolean | undefined;
@@ -37,26 +37,26 @@ export interface Plan {
   readonly rules: RuleSet;
   readonly artifacts: ArtifactSequence;
   readonly hosts: readonly HostSummary[];
-  /** The host that a preview emulates, if it was asked to, and the base path of the site there. */
+  /** The host that a preview emulates, and the base path of the site on that host. */
   readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
-/** What a command knows besides the site. */
+/** The values besides the site that planning needs. */
 export interface PlanRequest {
   readonly overrides: Overrides;
   /** Whether a warning stops the build. */
   readonly isStrict: boolean;
-  /** Looks at the output folder once the site is planned. */
+  /** Returns the problems of the output folder. It is called when the site is planned. */
   readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];
 }
 
-/** A plan, unless a diagnostic stops the build; diagnostics with their places, in file order. */
+/** All diagnostics with their places, in file order. Also the plan, unless one of the diagnostics stops the build. */
 export interface PipelineResult {
   readonly plan: Plan | undefined;
   readonly located: readonly LocatedDiagnostic[];
 }
 
-/** Plans a site that was read. All diagnostics are reported, also those of a site that gets no plan. */
+/** Plans a site that was read. Returns all diagnostics, even if there is no plan. */
 export function planRead(read: ReadSite, { overrides, isStrict, inspectOutputFolder }: PlanRequest): PipelineResult {
   const { value: site, diagnostics, isUnreadable, locate } = read;
   const planned: Outcome<Plan> = site ? planSite(site, overrides) : { value: undefined, diagnostics: [] };
@@ -66,7 +66,7 @@ export function planRead(read: ReadSite, { overrides, isStrict, inspectOutputFol
   return { plan: isUnreadable || isRefused ? undefined : planned.value, located };
 }
 
-/** Plans content files that are in memory. With an error there is no plan; all diagnostics are reported either way. */
+/** Plans content files that are in memory. Returns all diagnostics, and no plan if one of them is an error. */
 export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Plan> {
   return planDecoded(decodeContent(files), overrides);
 }
@@ -92,7 +92,7 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const compiled = compileHosts(chosen, rules, facts, sharedFiles);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
   const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };
-  // A chosen host has already reported its own.
+  // `compileHosts` has already reported the diagnostics of a chosen host.
   const unreported = host && !plans.has(host.name) ? host : undefined;
   const preview = unreported?.compile(rules, { ...facts, plan: "free", gateway: undefined });
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
@@ -102,21 +102,21 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   return { value, diagnostics };
 }
 
-/** The gateway of a site: for the hosts that run code, and as programs. */
+/** Makes the gateway of a site: as text for hosts that run code, and as programs for Node, Bun and Deno. */
 function gatewayOf({ addresses, gateway }: Site, outFolderName: string, hasFunctionsFolder: boolean) {
   const options = { site: { addresses, unlisted: gateway.unlisted }, folder: `../../${outFolderName}` };
   const facts: GatewayFacts = { text: (runtime) => gatewayText(runtime, options), hasFunctionsFolder };
   return { ...facts, programs: gatewayPrograms(options) };
 }
 
-/** Measures the published files, without those of hosts, on first use: each of them is made for it. */
+/** Returns a function that measures the published files, once and on demand: it must make each file for that. */
 function measuredOnce(site: Site): () => SiteSize {
   let size: SiteSize | undefined;
   return () => (size ??= measured(planArtifacts(site, []).value));
 }
 
 function measured(sequence: ArtifactSequence | undefined): SiteSize {
-  // The manifest is a file too; how long it gets is known when everything is written.
+  // The manifest counts as a file. Its length is known only when all files are written.
   const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
   const folders = folderCounter();
   for (const { path, text } of sequence?.() ?? []) {
@@ -129,7 +129,7 @@ function measured(sequence: ArtifactSequence | undefined): SiteSize {
   return { ...size, fullest: folders.fullest() };
 }
 
-/** Counts the entries of folders. Paths come in order, so it keeps only the folders of the latest path, and the fullest. */
+/** Counts the entries of folders. Paths are sorted, so only the fullest folder and the latest path are kept. */
 function folderCounter(): { readonly add: (path: string) => void; readonly fullest: () => SiteSize["fullest"] } {
   let inner = { path: "", entries: 0 };
   let fullest = inner;

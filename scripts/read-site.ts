@@ -16,17 +16,17 @@ export interface SiteOverrides {
   readonly hosts?: readonly string[] | undefined;
 }
 
-/** What is read and how: the content folder, and the folder that the command runs in. */
+/** The folders to read, and the values of the command line. */
 export interface SiteRequest extends Omit<SourceRequest, "content"> {
-  /** The folders that the content folder may lie in; undefined: anywhere. */
+  /** The folders that may contain the content folder. Undefined: it may be anywhere. */
   readonly contentRoots?: readonly string[] | undefined;
   readonly overrides: SiteOverrides;
   readonly onStep?: (step: string) => void;
 }
 
-/** A site with pages, unless there is an error in what was read. */
+/** A site with pages. There is no site if what was read has an error. */
 export interface ReadSite extends Outcome<Site> {
-  /** Whether a file of the content could not be read: nothing is built then. */
+  /** Whether a content file could not be read. Nothing is built then. */
   readonly isUnreadable: boolean;
   /** Finds the places of diagnostics and puts them into file order. */
   readonly locate: (diagnostics: readonly Diagnostic[]) => LocatedDiagnostic[];
@@ -52,13 +52,13 @@ export function readSite({ contentRoots, overrides, onStep, ...request }: SiteRe
   };
 }
 
-/** Resolves decoded content with the pages of all its sources. With an error there is no site. */
+/** Resolves decoded content with the pages of all its sources. Returns no site if there is an error. */
 export function resolveDecoded({ content, diagnostics }: DecodedContent, overrides: SiteOverrides): Outcome<Site> {
   const site = resolveSite(overridden(content, overrides));
   const all = [...diagnostics, ...site.diagnostics];
   if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
   if (site.value.pages.length > 0) return { value: site.value, diagnostics: all };
-  // A site without pages would take all of them out of search engines.
+  // Search engines would forget all pages of a site that publishes an empty sitemap.
   const place = content.site?.pages[0]?.place;
   const withoutPages = diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
   return { value: undefined, diagnostics: [...all, withoutPages] };

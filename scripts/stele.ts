@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The bin: arguments in, exit code out. The only place that ends the process. */
+/** The command `stele`: parses arguments, runs a command, sets the exit code. Only this file ends the process. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import {
   argumentProblems,
@@ -31,13 +31,13 @@ import type { PreviewCommandOptions } from "./commands/preview.ts";
 import type { SchemaOptions } from "./commands/schema.ts";
 import type { Signals } from "./commands/shared/signals.ts";
 
-/** The names from `json-schemas.ts`, which is loaded only on demand. */
+/** The schema names of `json-schemas.ts`, repeated here because that module is loaded only on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** Options that `--explain` refuses: it runs no check, and its exit code 0 must not look like a passed check. */
+/** Options that conflict with `--explain`. It runs no check, so its exit code 0 must not look like a passed check. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
-/** Whether output was lost. This has its own exit code. */
+/** Whether output was lost. The exit code is then 3, whatever the command returns. */
 let isOutputLost = false;
 
 process.stdout.on("error", noteLostOutput);
@@ -83,7 +83,7 @@ type Run = <Options extends ContentOptions>(
   command: (options: Options) => Promise<ExitCode | undefined>,
 ) => (options: Options) => Promise<void>;
 
-/** The commands; each is loaded when it is run. */
+/** Makes the parser of the command line. The module of a command is loaded only when the command runs. */
 function program(run: Run): Command {
   const root = new Command("stele")
     .description("Turns a few content files into a prebuilt API for localized documentation sites.")
@@ -176,7 +176,10 @@ function readPort(text: string): number {
   return port;
 }
 
-/** Signals end a waiting server, or a build between its steps. Without handlers, they end a blocked process too. */
+/**
+ * With handlers, a signal ends a waiting server, or a build between two steps. Without handlers, the system ends the
+ * process at once, even while the event loop is blocked.
+ */
 const signals: Signals = {
   listen: () => void process.on("SIGINT", end).on("SIGTERM", end),
   ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),

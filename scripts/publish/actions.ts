@@ -96,7 +96,7 @@ export function entryOf({ path, action }: Step): ManifestEntry | undefined {
   return { path, bytes: bytesOf(action.content), sha256: sha256(action.content) };
 }
 
-/** Decides about a path in a folder that is replaced as a whole. `removeFormer` looks at each old file again. */
+/** Decides about a path in a folder that is replaced as a whole. `removeFormer` checks each old file once more. */
 function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, FoundFile>, sameBefore: string): Action {
   const { path, a: file, b: owned, c: found } = joined;
   const isForeign = found !== undefined && isThirdParty(target, found, file !== undefined, owned);
@@ -164,11 +164,11 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const cut = cutAtBlock(present);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
   if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
-  // Without a manifest line, a file that holds only our block was created by us.
+  // Without a manifest line, a file that holds only our block counts as created by us.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // If an earlier build owned the whole folder, its manifest lists the block as a file.
+  // A build that owned the whole folder may have listed the block as a file, with the same sha256.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

@@ -4,10 +4,10 @@ import { blockOf } from "./blocks.ts";
 import { wholeText } from "./file-bytes.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
-/** A file to publish. `path` uses `/` and is relative to the published folder. */
+/** A file to publish. `path` uses `/` and is relative to the folder that is published. */
 export interface NewFile {
   readonly path: string;
-  /** The text of the file. If other tools share the file, the text of our block. */
+  /** The text of the file. With the sharing `block`, the text of our block. */
   readonly text: string | LongText;
   readonly sharing: Sharing;
   /** The key of `artifacts:` that decides whether Stele writes this file. */
@@ -15,8 +15,8 @@ export interface NewFile {
 }
 
 /**
- * Yields the published files of a build one at a time. A wrong path or order is an internal error: all paths were checked
- * when the site was resolved.
+ * Yields the published files of a build one at a time. A wrong path or order is an internal error: all paths were
+ * checked when the site was resolved.
  *
  * @param artifacts in ascending code-unit order of the published paths
  * @param hostFile receives each file for a host on the way, with the path `<host>/<path>`
@@ -50,11 +50,11 @@ export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }
 
-/** Matches nearly every file name at the end of a path: a name that needs no closer look. */
+/** Matches nearly every file name, at the end of a path. A name that matches needs no further check. */
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // Those earlier paths that are a prefix of the latest one, shortest first. None of them may be the name of a folder.
+  // The earlier paths that the latest path begins with, the shortest first. No path may use one of them as a folder.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

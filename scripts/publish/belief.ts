@@ -10,8 +10,9 @@ import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
- * Whether the bytes of a listed file, now at the path `file`, may be lost. A build must have written exactly these bytes,
- * where no other tool writes or with a mark that only Stele writes. All other bytes stay or go to the kept folder.
+ * Whether the bytes of a listed file, now at the path `file`, may be lost. The manifest must list exactly these bytes.
+ * And no other tool may write at this path, or the file must have a mark that only Stele writes. All other bytes are
+ * kept.
  */
 export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
   if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;
@@ -19,9 +20,9 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 }
 
 /**
- * Whether a file is third-party, in a folder that is replaced as a whole. A listed file in a place that other tools
- * share counts as ours: if it is not, its bytes are kept. In a place where Stele writes only if `site.yaml` asks for
- * it, only the mark counts. A file with our block is third-party unless Stele created it for the block alone.
+ * Whether a file is third-party, in a folder that is replaced as a whole. A listed file counts as ours if the build
+ * makes it, or if Stele always writes at its path. If another tool wrote it after all, its bytes are kept. For other
+ * paths, and for a file with our block, `mayDiscard` decides.
  *
  * @param isMade whether the build makes a file at this path
  */
@@ -32,7 +33,7 @@ export function isThirdParty(target: Target, found: FoundFile, isMade: boolean, 
   return !mayDiscard(target, owned, join(target.root, path));
 }
 
-/** Larger than any file whose whole text must be checked. A sitemap may be larger, but its first bytes are enough. */
+/** How much of a file is searched for our mark. Only sitemaps may be larger, and their mark is in the first bytes. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, file: string): boolean {

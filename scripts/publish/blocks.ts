@@ -5,7 +5,7 @@
  *     ...
  *     # <<< stele
  *
- * The files are read as bytes, because the text of others may not be UTF-8.
+ * The files are read as bytes, because third-party text may not be UTF-8.
  */
 
 const BEGIN = "# >>> stele";
@@ -40,7 +40,7 @@ export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
 
 /**
  * Inserts a block at the top of a file that has none. In rule files the first match wins, and the usual last line is a
- * rule for all paths: it would hide our rules. Our rules match only our paths, so they hide no others.
+ * rule for all paths: it would hide our rules. Our rules match only our paths, so they hide no other rules.
  */
 export function withBlock(bytes: Buffer, block: Buffer): Buffer {
   // A byte order mark counts only at the very start of a file, so the block goes after it.

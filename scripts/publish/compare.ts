@@ -19,7 +19,7 @@ export interface Differences {
   readonly removed: readonly string[];
   /** How many files are up to date. */
   readonly unchanged: number;
-  /** Third-party JSON files, and whether they hold the lines of ours that they need. A build does not change them. */
+  /** Third-party JSON files, and whether each contains the text that the site needs. A build does not change them. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Flushes files to disk (fsync) for durable builds. Other builds leave the time of writing to the system, as nearly
- * every program does. After a power cut some of their files may be empty or missing, until the next build repairs them.
+ * Flushes files to disk (fsync) for durable builds. Other builds let the system decide when it writes to the disk, as
+ * nearly every program does. After a power cut, files of such a build may be empty or missing until the next build.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";

@@ -61,8 +61,8 @@ export function isDone(expected: readonly string[], operation: () => void): bool
 }
 
 /**
- * Formats an absolute path for a sentence, always with `/`. It becomes relative to a folder, so that it does not reveal
- * where the folder is on this machine. It stays absolute only if it shares nothing but the root with the folder.
+ * Formats an absolute path for a sentence, always with `/`. The path becomes relative to a folder, so that it does not
+ * reveal where the folder is on this machine. A path that shares only the root with the folder stays absolute.
  */
 export function shownPath(path: string, directory: string): string {
   const way = relative(directory, path);

@@ -1,4 +1,4 @@
-/** Compares, hashes and writes the bytes of files: long texts piece by piece, never in memory as a whole. */
+/** Reads, compares, hashes and writes the bytes of files. Long texts are never in memory as a whole. */
 import { createHash, hash } from "node:crypto";
 import {
   closeSync,
@@ -14,7 +14,7 @@ import {
 import type { LongText } from "../model.ts";
 import { naming } from "./failures.ts";
 
-/** The buffer of all reads: no read begins before the one before it has ended. */
+/** The buffer that all reads share. Reading is synchronous, so one read ends before the next begins. */
 const BUFFER = Buffer.allocUnsafe(65_536);
 
 /** Opens a plain file to read it from its start. Throws if the path ends in a link. */
@@ -70,7 +70,10 @@ function isAtEnd(opened: number): boolean {
   return readSync(opened, BUFFER, 0, 1, null) === 0;
 }
 
-/** More than hosts read of their rules: GitLab Pages 64 KiB, Cloudflare 2 100 lines of 2 000 characters (2026). */
+/**
+ * The largest file of rules that is read. No host reads so much: GitLab Pages reads 64 KiB, Cloudflare reads 2 100
+ * lines of 2 000 characters (2026).
+ */
 const MOST_RULE_BYTES = 64 * 1024 * 1024;
 
 /** Reads a file of rules that other tools write too. Returns undefined if the file is too large to be one. */
@@ -99,7 +102,7 @@ export function bytesOf(text: string | LongText): number {
   return typeof text === "string" ? Buffer.byteLength(text) : text.bytes;
 }
 
-/** Joins a text into one string. For files that are parsed or compared, which are never large. */
+/** Returns a text as one string. Callers parse or compare the text, and such texts are never large. */
 export function wholeText(text: string | LongText): string {
   return typeof text === "string" ? text : [...text.pieces()].join("");
 }
@@ -113,7 +116,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Writes a file that must not exist yet: its name could be a link to the former tree, or to any other place. */
+/** Writes a file that must not exist yet. An existing file could be a link to the former tree, or to another place. */
 export function writeNew(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
   else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
@@ -122,7 +125,7 @@ export function writeNew(file: string, content: string | Uint8Array | LongText):
 /** With an explicit encoding, Node opens, writes and closes a text file in one call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
-/** Writes a long text to a new file and returns its sha256. A second pass would take as long as the first. */
+/** Writes a long text to a new file and returns its sha256. Making the text a second time would take as long again. */
 export function writeNewLong(file: string, text: LongText): string {
   const sum = createHash("sha256");
   const opened = openSync(file, "wx");

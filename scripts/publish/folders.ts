@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { isDone, unless } from "./failures.ts";
 
-/** Prevents a plain file at a path. `at` is that path or one of its folders, and `what` is what is there instead. */
+/**
+ * Something that prevents a plain file at a path. `at` is the place of the obstacle: that path or one of its folders.
+ */
 export interface Obstacle {
   readonly kind: "obstacle";
   readonly at: string;
@@ -32,7 +34,7 @@ export function isFolder(path: string): boolean {
   return statsAt(path)?.isDirectory() === true;
 }
 
-/** Makes a function that looks at paths below a folder, with `/`. It caches the latest folder: paths are sorted. */
+/** Makes a function that looks at paths below a folder. It caches the latest folder, because callers sort the paths. */
 export function looker(root: string): (path: string) => Look {
   let known = "";
   return (path) => {
@@ -58,7 +60,7 @@ export function obstacleOnWay(root: string, path: string): Obstacle | undefined 
   return found?.kind === "obstacle" ? found : undefined;
 }
 
-/** Finds the first folder of a path that is missing or is not a folder, if there is one. */
+/** Finds the first folder of a path that is missing or is not a folder. Returns undefined if all folders exist. */
 function lookAtFolders(root: string, path: string): Look | undefined {
   for (const at of foldersOf(path)) {
     const stats = statsAt(join(root, at));

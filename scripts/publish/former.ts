@@ -1,6 +1,6 @@
 /**
- * Removes what a swap leaves: a stage, and the former tree. Other programs may have written into the former tree, and its
- * manifest may list files that are not ours. So each file is checked before it is removed.
+ * Removes what a swap leaves: a stage, and the former tree. Other programs may have written into the former tree, and
+ * its manifest may list files that are not ours. So each file is checked before it is removed.
  */
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -64,7 +64,7 @@ function removeAll(removal: Removal): void {
     let hasPlainManifest = false;
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined) continue;
-      // The manifest goes last, because it states which of the others are ours.
+      // The manifest is removed last, because it states which other files are ours.
       if (found.plain && path === MANIFEST) hasPlainManifest = true;
       else inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
     }
@@ -183,7 +183,7 @@ export function clear({ stage, draft }: Target): void {
   removeFile(draft);
 }
 
-/** Removes a folder. If its permissions forbid that, changes them: otherwise it would stop every later build. */
+/** Removes a folder. Changes its permissions if they forbid that: otherwise the folder would stop every later build. */
 function permitted(folder: string, remove: () => void): void {
   if (isDone(["EACCES", "EPERM", "ENOENT"], remove)) return;
   withHeldFolders((enter) => permitRemoval(folder, enter));
@@ -204,7 +204,7 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   }
 }
 
-/** Removes a plain file, if it exists. Another build that meets the lock may remove its own file meanwhile. */
+/** Removes a plain file, if it exists. Another build that finds the lock taken may remove its own file first. */
 export function removeFile(file: string): void {
   if (statsAt(file)?.isFile() === true) unless(["ENOENT"], () => unlinkSync(file));
 }

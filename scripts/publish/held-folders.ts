@@ -36,12 +36,12 @@ function checkFolder(folder: string): HeldFolder | undefined {
   return isFolder(folder) ? byPath(folder) : undefined;
 }
 
-/** A way to enter a folder: `holdFolder`, `byPath` or the one that `withHeldFolders` gives. */
+/** A function that enters a folder: `holdFolder`, `byPath`, or the function from `withHeldFolders`. */
 export type EnterFolder = (folder: string) => HeldFolder | undefined;
 
 /**
- * Runs an operation that holds a folder for each level of a tree. If the process may not open so many files, runs it again
- * with folders that are only checked.
+ * Runs an operation that holds a folder for each level of a tree. If the process may not open so many files, runs it
+ * again with folders that are only checked.
  */
 export function withHeldFolders<T>(operation: (enter: EnterFolder) => T): T {
   try {
@@ -56,13 +56,13 @@ const DESCRIPTORS = "/proc/self/fd";
 const HAS_DESCRIPTORS = process.platform === "linux" && existsSync(DESCRIPTORS);
 
 /**
- * Opens a folder without the right to read it, and no link. Node does not name O_PATH:
+ * The flag of open(2) that opens a folder without the right to read it. Node has no constant for it:
  * https://man7.org/linux/man-pages/man2/open.2.html (read November 2026).
  */
 const O_PATH = 0o10000000;
 const FOLDER_ALONE = O_PATH | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Runs an operation on something in a held folder. Its error names the thing by its own path. */
+/** Runs an operation in a held folder. Errors of the operation name `path` instead of the path of the descriptor. */
 export function inHeldFolder<T>(path: string, operation: () => T): T {
   try {
     return operation();

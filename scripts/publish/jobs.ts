@@ -1,4 +1,4 @@
-/** Publishes one folder, in steps that the two folders of a build take in turn. */
+/** Publishes one folder in three steps: plan, prepare, finish. Both folders are prepared before either is finished. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -24,7 +24,7 @@ interface JobRequest extends FolderBuild, StageOptions {
 /** A planned folder. Nothing that readers see has changed yet. */
 export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagnostics" | "left"> {
   readonly movable: boolean;
-  /** Whether the folder is up to date: the next steps then write nothing. */
+  /** Whether the folder is up to date. `prepare` and `finish` then write nothing. */
   readonly settled: boolean;
   /** Counts of the folder as it is. After staging, counts of the new tree. */
   stats: Stats;

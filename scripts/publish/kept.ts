@@ -41,7 +41,7 @@ export function keepFile(target: Target, file: string | Buffer, path: string, li
   }
 }
 
-/** Makes the kept folder. It gives others no more rights than the folder that its files come from. */
+/** Makes the kept folder. It gives other users no more rights than the folder that the files come from. */
 function makeKept({ root, old, kept }: Target): void {
   const from = lstatSync(root, { throwIfNoEntry: false }) ?? lstatSync(old, { throwIfNoEntry: false });
   unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
@@ -63,7 +63,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/** Links, copies or (if it is neither a file nor a link) moves something to a place. Returns whether that was free. */
+/** Links or copies a file to a place, copies a link, moves anything else. Returns false if the place is taken. */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   const isMoved = !stats.isSymbolicLink() && !stats.isFile();
@@ -85,11 +85,11 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder, and its parents down from a root, with the permissions of the folders that its file comes from:
- * private files stay private.
+ * Makes a folder below `root`, and its missing parents, for a file from another folder. Each gets the permissions of
+ * the folder that it corresponds to, so that private files stay private.
  *
  * @param like the folder that the file comes from; its parents correspond to the parents of `folder`
- * @returns whether all of them are folders now; false if a file or a link has the name of one
+ * @returns whether all of these are folders now; false if a file or a link is in the place of one
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {
   if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
@@ -102,7 +102,7 @@ export function makeFolders(folder: string, like: string, root: string): boolean
   return isFolder(folder);
 }
 
-/** Whether a file is already kept: the same inode or the same bytes. A killed run has then kept it. */
+/** Whether a file is already at its place in the kept folder, by inode or bytes: a killed run may have kept it. */
 function isSameFile(file: string, place: string): boolean {
   const [one, other] = [lstatSync(file), lstatSync(place, { throwIfNoEntry: false })];
   if (other === undefined || !one.isFile() || !other.isFile() || one.size !== other.size) return false;

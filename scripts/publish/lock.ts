@@ -36,8 +36,9 @@ export type Lock =
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or returns its owner; never waits. Takes over the lock of a process of this machine and this PID
- * namespace that no longer runs. Makes the folder of the lock if it is missing, and removes it on release if it is empty.
+ * Takes a lock, or returns its owner. Never waits. Replaces the lock of a process that no longer runs, if the process
+ * ran on this machine and in this PID namespace. Makes the folder of the lock, and removes it on release if it is
+ * empty.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -86,7 +87,7 @@ function createIn(file: string, text: string): boolean {
   }
 }
 
-/** Others get no rights in a work folder: they could put a link into a growing tree and redirect its files. */
+/** The mode of a work folder. Other users get no rights: a link from them in a growing tree would redirect files. */
 const PRIVATE = 0o700;
 
 function makeFolder(folder: string, mode?: number): void {
@@ -97,8 +98,9 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether the folder of a lock that we hold has the owner of the lock: on some network file systems, all files have one
- * owner. If so, makes the folder private, because a folder from an earlier run may be open to others.
+ * Whether the folder of a lock that we hold is ours. It must have the same owner as the lock, who may be another user
+ * than we: on some network file systems, all files have one owner. Also makes the folder private, because other users
+ * may have rights in a folder from an earlier run.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
@@ -110,8 +112,8 @@ export function isOwnFolder(file: string): boolean {
 
 /**
  * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
- * the faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under it.
- * A process killed at that moment leaves a stale second lock, which is removed in the same way.
+ * the faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under
+ * it. A process killed at that moment leaves a stale second lock, which is removed in the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
@@ -156,7 +158,7 @@ function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }
 
-/** A lock has about a hundred bytes. */
+/** The largest file that is read as a lock. A lock has about a hundred bytes. */
 const MOST_BYTES = 64 * 1024;
 
 /**
@@ -191,7 +193,7 @@ function isDead(owner: LockOwner): boolean {
   return owner.started !== null && started !== undefined && started !== owner.started;
 }
 
-/** Returns the PID namespace of this process as the system names it, or null if it does not. */
+/** Returns the name of the PID namespace of this process, or null if the system does not report it. */
 function pidNamespace(): string | null {
   return unless(["ENOENT", "EACCES"], () => readlinkSync("/proc/self/ns/pid")) ?? null;
 }

@@ -1,12 +1,12 @@
 /**
- * Reads and writes the manifest as a stream. It lists which files of a folder are ours, one file a line, in code-unit
- * order of the paths.
+ * Reads and writes the manifest as a stream. The manifest lists which files of a folder are ours: one line for each
+ * file, in code-unit order of the paths.
  *
  *     {"path":"locales/v1.json","bytes":120,"sha256":"<64 hexadecimal digits>"}
  *     {"path":"robots.txt","bytes":88,"sha256":"...","block":true}
  *
- * `block`: only a block of the file is ours; `bytes` and `sha256` describe the block with its marker lines.
- * `created`, on a line with `block`: Stele created the file.
+ * `block`: only a block of the file is ours; `bytes` and `sha256` describe the block with its marker lines. `created`,
+ * on a line with `block`: Stele created the file.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -66,7 +66,7 @@ export function manifestWriter(file: string) {
 
 const CHUNK = 65_536;
 
-/** An upper limit for a line. File systems allow paths of 4 096 bytes, which JSON may escape. */
+/** The longest line, in bytes. A path has at most 4 096 bytes on most systems, and at most six times that in JSON. */
 const LONGEST_LINE = 32_768;
 
 /** Formats the line of an entry, with its newline. */
@@ -81,7 +81,7 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
  * Accepts a line only if it is exactly what a build writes, and in order: a build may delete the files that are listed,
  * and the folder may come from a pull request.
  *
- * @param broken makes the diagnostic of a broken line, if the caller reads the lines for another purpose than writing
+ * @param broken makes the diagnostic of a broken line; the default diagnostic is for commands that write the folder
  */
 export function* readManifest(
   file: string,
@@ -107,7 +107,7 @@ export function* readManifest(
   }
 }
 
-/** Yields the lines of an open file with their newlines. A last line without newline, or one too long, is kept. */
+/** Yields lines with their newlines. An invalid end is yielded too: no newline, or the start of a line too long. */
 function* lines(opened: number, file: string): Generator<string> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let rest = Buffer.alloc(0);
@@ -123,11 +123,11 @@ function* lines(opened: number, file: string): Generator<string> {
   if (rest.length > 0) yield rest.toString("utf8");
 }
 
-/** A line; the path is a string in JSON. */
+/** Matches a line of the manifest. The path is a JSON string. */
 const LINE =
   /^\{"path":("[^\n]*"),"bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"(,"block":true)?(,"created":true)?\}\n$/;
 
-/** Matches nearly every path in JSON: nothing is escaped in it, so it need not be parsed. */
+/** Matches a JSON string without escapes, which need not be parsed. Nearly every path is such a string. */
 const PLAIN = /^"[^"\\\u0000-\u001f\u007f-\uffff]+"$/;
 
 function parseLine(line: string): ManifestEntry | undefined {
@@ -136,7 +136,7 @@ function parseLine(line: string): ManifestEntry | undefined {
   const isPlain = PLAIN.test(quoted);
   const path = isPlain ? quoted.slice(1, -1) : parsedJson(quoted);
   if (typeof path !== "string" || !isFilePath(path) || path === MANIFEST) return undefined;
-  // JSON can write a path in several ways, a build in one.
+  // JSON can write a path in several ways. A build writes it only in this one.
   if (!isPlain && JSON.stringify(path) !== quoted) return undefined;
   return { path, bytes: Number(bytes), sha256, ...(block && { block: true }), ...(created && { created: true }) };
 }

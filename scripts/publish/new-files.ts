@@ -20,10 +20,10 @@ export interface NewFiles {
   readonly stop: () => void;
 }
 
-/** Whether a second thread helps. `always`: from the first file on, and the caller waits until it has started. */
+/** Whether a second thread helps. `always`: from the first file on, and writing waits until the thread has started. */
 export type SecondThread = "where it pays" | "always" | "never";
 
-/** From so many files on, a second thread is faster. For fewer, starting it takes longer than it saves. */
+/** The number of files from which a second thread helps. For fewer files, starting it takes longer than it saves. */
 const MANY_FILES = 20_000;
 
 /** Starts writing. If many files are expected, the second thread starts at once. */
@@ -46,11 +46,14 @@ export function newFiles(secondThread: SecondThread = "where it pays", expected 
 }
 
 const BATCH_FILES = 200;
-/** The largest text of a batch, in UTF-16 code units. */
+/** A batch is complete when its texts together have this length, in UTF-16 code units. */
 const BATCH_TEXT = 1 << 20;
-/** Enough batches to keep the helper busy, and few enough that neither thread waits long for the other at the end. */
+/**
+ * The most unfinished batches of the helper: enough to keep it busy, and so few that the main thread does not wait long
+ * at the end.
+ */
 const BATCHES_UNDER_WAY = 3;
-/** Give up on the helper after this long. */
+/** The longest wait for the helper to start. */
 const START_MILLISECONDS = 60_000;
 
 /** A batch of files to write. It is small, so that neither thread waits long for the other. */
@@ -62,7 +65,7 @@ export interface Batch {
   readonly lengths: Uint32Array;
 }
 
-/** The fields of an error of the helper, since an error loses them between threads. Without `code` it is internal. */
+/** The fields of an error in the helper: an error object would lose them on its way. Without `code` it is internal. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */
@@ -74,9 +77,9 @@ export interface ThreadStart {
 }
 
 /**
- * Writes with a second thread. The helper gets a batch whenever it has room, and the main thread writes the others. As
- * everywhere in this room, the code is synchronous: the threads coordinate through shared memory, without the event
- * loop.
+ * Writes with a second thread, the helper. While fewer than `BATCHES_UNDER_WAY` batches are unfinished, the helper gets
+ * the next batch. The main thread writes all other batches. All publishing is synchronous, so the threads coordinate
+ * through shared memory, without the event loop.
  *
  * @returns undefined if the system cannot start another thread
  */

@@ -12,7 +12,7 @@ export function appearedNotice({ name }: Target, appeared: Sample): readonly str
   return ofFiles(appeared, (files, names) => `Another program wrote ${files} ${during}: ${names}.`);
 }
 
-/** Names files in the kept folder, whose bytes were not ours to discard. Repeated until the user removes the folder. */
+/** Names the files in the kept folder. Each build repeats this until the user removes the folder. */
 export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
   const remedy = "Take what you need, then remove the folder.";

@@ -24,8 +24,8 @@ export interface OutFolderRequest {
 type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 
 /**
- * Checks that an out folder is safe to replace as a whole. Compares real paths, never their text: no link and no `..`
- * may lead a build into a home folder. Stage and lock are beside the real path, so two names of one folder share a lock.
+ * Checks that an out folder is safe to replace as a whole. Compares real paths, because a link or `..` could lead a
+ * build into a home folder. Stage and lock are beside the real path, so two names of one folder share a lock.
  */
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;
@@ -51,7 +51,7 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   return { path: found.path };
 }
 
-/** Why a folder must not be replaced, as words that follow a colon. All paths are real paths. */
+/** Returns why a folder must not be replaced, as words to write after a colon. All paths must be real paths. */
 function danger(path: string, project: string, content: string): string | undefined {
   const home = homeFolder();
   if (dirname(path) === path) return "it is the root of the file system";
@@ -66,16 +66,17 @@ function danger(path: string, project: string, content: string): string | undefi
   return isBare || exists(join(path, ".git")) ? "it holds a git repository" : undefined;
 }
 
-/** Folders of tools, and work folders of builds. The tool, or the next build, would remove an out folder in there. */
+/** Matches folders of tools and work folders of builds. A tool or a build would remove an out folder inside them. */
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
- * Matches folders that a build of another out folder writes beside it, under its own lock. Ignores case, as some disks
- * do. Looking at the disk is not enough: both builds may start at once, before either folder exists.
+ * Matches folders that builds write beside their out folder. If such a folder were an out folder too, two builds could
+ * write into it, each under its own lock. Looking at the disk is not enough: both builds may start before the folder
+ * exists. The pattern ignores letter case, as some disks do.
  */
 const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING})$`, "i");
 
-/** Why a folder belongs to another out folder, if it does. Names of folders above the project do not count. */
+/** Returns why a folder belongs to another out folder, if it does. Names of folders above the project do not count. */
 function takenBeside(path: string, project: string): string | undefined {
   const names = liesIn(project, path) ? relative(project, path).split(sep) : [basename(path)];
   const [name, other] = names.map((one) => BESIDE_OUT_FOLDER.exec(one)).find((match) => match !== null) ?? [];
@@ -86,7 +87,9 @@ function isLink(path: string): boolean {
   return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
-/** Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere or in circles. */
+/**
+ * Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere or in circles.
+ */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
     const real = realpathSync.native(path);

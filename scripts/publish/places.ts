@@ -6,12 +6,12 @@ import type { Ownership } from "../model.ts";
 export const MANIFEST = "manifest/v1.jsonl";
 
 /**
- * The one temporary file, inside the published folder and not beside it, because a rename works only within one file
+ * The only temporary file. It is in the published folder and not beside it, because a rename works only within one file
  * system. Its name is fixed, so that the next run recognises the file that a killed run left.
  */
 export const TEMPORARY = ".stele.tmp";
 
-/** Endings of the folders beside an out folder. No out folder may have them: two builds could share one by accident. */
+/** Endings of the folders beside an out folder. No out folder may have such a name: two builds could write into it. */
 export const HOSTS_ENDING = ".hosts";
 export const KEPT_ENDING = ".kept";
 
@@ -25,13 +25,13 @@ export interface Target {
   /** `dist.kept` beside `dist`: files that no build wrote and that a build replaced. No build removes them. */
   readonly kept: string;
   readonly keptName: string;
-  /** The name in diagnostics of the work folder, which holds the four paths below. */
+  /** The name of the work folder in diagnostics. The folder contains `stage`, `old`, `intent` and `draft`. */
   readonly workName: string;
   /** The new tree while it is being built. */
   readonly stage: string;
   /** The former tree (the previous build), from the first rename of the swap until it is removed. */
   readonly old: string;
-  /** The journal of a run that replaces files one by one: its new manifest. Exists during such a run, or after a kill. */
+  /** The journal of a run that replaces files one by one: the new manifest. It remains if the run is killed. */
   readonly intent: string;
   /** The journal while it is being written, before anything in the folder changes. */
   readonly draft: string;

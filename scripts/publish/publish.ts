@@ -1,4 +1,4 @@
-/** Publishes the artifacts of a build to the out folder. Readers never see half of a build. */
+/** Publishes the artifacts of a build to the out folder. In `stage` mode, readers never see half of a build. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
@@ -21,7 +21,7 @@ export interface PublishOptions extends OutFolderRequest, Pick<StageOptions, "se
   readonly mode: PublishMode;
   /** The value of `artifacts:` in the site. Diagnostics use it to suggest a better one. */
   readonly choices: ArtifactChoices;
-  /** Whether to flush all files to disk (fsync), so that a power cut cannot leave half a build either. */
+  /** Whether to flush all files to disk (fsync), so that not even a power cut can leave half a build. */
   readonly durable?: boolean | undefined;
 }
 

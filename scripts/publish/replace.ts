@@ -1,9 +1,9 @@
 /**
- * Publishes file by file, in place or merged. A rename replaces each file as a whole, but not all files at once.
+ * Publishes file by file, in place or merged. A rename replaces each file at once, but the files change one by one.
  *
- * The manifest of the new build (the journal, `intent`) is beside the folder before the first write. It becomes the
- * manifest after the last write. A killed run leaves files that the manifest does not list: `settleIntent` finds them
- * in the journal.
+ * Before the first write, the new manifest is put beside the folder: the journal (`intent`). After the last write, a
+ * copy of the journal becomes the manifest of the folder. A killed run may leave files that the manifest of the folder
+ * does not list. `settleIntent` finds them in the journal.
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -39,7 +39,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   }
 }
 
-/** Starts a draft that is as readable as the folder, since a copy of it with its mode becomes the manifest. */
+/** Starts a draft that the readers of the folder may read: the manifest is a copy of the draft, with its mode. */
 function draftWriter({ root, draft }: Target) {
   const restoreUmask = openAs(root);
   try {
@@ -49,7 +49,7 @@ function draftWriter({ root, draft }: Target) {
   }
 }
 
-/** Carries out a plan whose draft is written. It decides about each file again, from the disk as it is now. */
+/** Carries out a plan whose draft is written. Decides about each file again, because the disk may have changed. */
 export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const { target } = build;
   disk.file(target.draft);
@@ -87,7 +87,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
     }
     count(stats, step);
   }
-  // The names must be on disk before the manifest is: it must not list files that a power cut can still remove.
+  // Names are flushed before the manifest, which must not list files that a power cut can still remove.
   for (const folder of changed) disk.folder(join(target.root, folder));
   putManifest(target, target.intent, disk);
   disk.folder(join(target.root, dirname(MANIFEST)));
@@ -96,9 +96,10 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 }
 
 /**
- * Rebuilds the manifest after an interrupted run: it then lists the existing files of the former build and of the new
- * one. Otherwise files that the run had written would count as third-party. There is nothing to rebuild if the folder
- * has gone or become a link, or if it has neither a manifest nor a file from the journal: no run has begun there.
+ * Rebuilds the manifest after an interrupted run, so that it lists the existing files of the former build and of the
+ * new one. Otherwise files that the run had written would count as third-party. There is nothing to rebuild if the
+ * folder is gone or is a link now. If it has neither a manifest nor a file from the journal, the run had written
+ * nothing there.
  *
  * @throws a refusal if a link would lead the manifest elsewhere
  */

@@ -6,12 +6,12 @@ export interface Sample {
   readonly first: string[];
 }
 
-/** Counts of files without the manifests. `files` and `bytes`: Stele's after the run; of shared files, our block alone. */
+/** Counts of files, without manifests. `files` and `bytes` are our files after the run; in a shared file, our block. */
 export type Counts = Record<"files" | "bytes" | "changed" | "added" | "unchanged" | "removed", number>;
 
 /** Counters of one folder. */
 export interface Stats extends Counts {
-  /** Blocks of Stele that were edited by hand and have been replaced. */
+  /** Shared files in which our block was edited by hand, and was replaced. */
   readonly edited: Sample;
   /** Third-party files that were overwritten because `artifacts:` asks for it. */
   readonly replaced: Sample;

@@ -1,4 +1,4 @@
-/** Looks at a folder before anything is written: what prevents publishing, and whether anything has to change. */
+/** Surveys a folder before anything is written. Finds what prevents publishing, and whether any file must change. */
 import { join } from "node:path";
 import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -22,7 +22,7 @@ export interface FolderBuild {
 
 /** Files that are left alone although they differ from what the build makes. */
 export interface LeftAlone {
-  /** Third-party JSON files, with the text that they should hold. */
+  /** Third-party JSON files, each with the text that it needs. `inPlace`: the file already contains the text. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
   /** Files of ours that the build no longer makes, and that were edited. */
@@ -32,10 +32,10 @@ export interface LeftAlone {
 /**
  * Surveys a folder. A survey that stops at a difference returns no diagnostics.
  *
- * @param end where it ends. The first difference is enough before staging, which surveys the rest itself.
+ * @param end where the survey ends. Before staging, the first difference is enough, because staging surveys the rest.
  * @param see receives each surveyed step, in order
- * @returns counts for the folder if it stays as it is, and `sameBefore`: files before this path are up to date and
- *   listed. It is undefined if the folder and its manifest are up to date.
+ * @returns diagnostics, counts, the files that are left alone, and `sameBefore`. All files before the path `sameBefore`
+ *   are up to date and in the manifest. It is undefined if the folder and its manifest are up to date.
  */
 export function survey(
   { target, files, choices }: FolderBuild,
@@ -96,7 +96,7 @@ function elsewhere(place: ArtifactPlace, other: string): string {
   return place && place.path !== other ? `/${other}` : "false";
 }
 
-/** Reports obstacles at the two paths that a run needs for itself, so that it overwrites no third-party file there. */
+/** Reports obstacles at the two paths that a run needs for itself, so that the run overwrites no third-party file. */
 function reservedPathProblems(target: Target): Diagnostic[] {
   const look = looker(target.root);
   const [manifest, temporary] = [look(MANIFEST), look(TEMPORARY)];

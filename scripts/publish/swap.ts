@@ -92,7 +92,7 @@ function makeStage({ root, stage }: Target): void {
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/** So many paths take a few milliseconds, which a caller does not notice. A pause after each path would cost more. */
+/** How many paths are staged between two pauses: they take a few milliseconds. More pauses would cost time. */
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
@@ -118,10 +118,11 @@ function isLinked(file: string, staged: string): boolean {
 }
 
 /**
- * Exchanges the old tree for the staged one. If nothing is published there any more, only moves the old tree away.
+ * Exchanges the old tree for the staged one.
  *
- * @returns false if the system cannot move the folder, and nothing has changed. It moves no mount point, and no folder
- *   in the lower layer of a container's file system.
+ * @param isRetired whether the build publishes nothing to this folder any more: the old tree is then only moved away
+ * @returns false if the system cannot move the folder. Nothing has changed then. Examples are a mount point, and a
+ *   folder in the lower layer of a container's file system.
  * @throws errors of the operating system, with the old tree back in its place
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
@@ -138,8 +139,10 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether a rename moves the folder, by its real path, alone. A file system that is mounted inside it would move along
- * into the former tree. What other programs write there meanwhile would then be removed with that tree.
+ * Whether a rename of the folder moves no mounted file system. One that is mounted inside the folder would become a
+ * part of the former tree. Files that other programs write to it meanwhile would then be removed with that tree.
+ *
+ * @param root the real path of the folder
  */
 export function isMovable(root: string): boolean {
   const isMountPoint = exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;

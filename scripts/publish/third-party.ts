@@ -11,7 +11,7 @@ import { MANIFEST } from "./places.ts";
 /** Errors that mean that there is no readable file at a path. */
 const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLONG"];
 
-/** Larger than any third-party file that is read: a sitemap has at most 50 MiB. */
+/** The most bytes that are read of a third-party file. The largest such file is a sitemap of at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -46,7 +46,7 @@ function ownedFile(out: string, path: string): ManifestEntry | undefined {
 const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 
 /**
- * Reads the rule files of a folder, cut at our block. Leaves out those that publishing will refuse and report.
+ * Reads the rule files of a folder, cut at our block. Leaves out files that publishing will refuse and report.
  *
  * @param mayRead whether a file may be read: diagnostics show lines of it
  */
@@ -64,7 +64,7 @@ export function readSharedFiles(out: string, mayRead: (path: string) => boolean)
   });
 }
 
-/** More than any host reads: Azure takes 20 KB, Vercel a few hundred (2026). */
+/** The largest JSON file that is parsed. Rules of hosts are smaller: Azure takes 20 KB, Vercel 2 048 routes (2026). */
 const MOST_JSON_BYTES = 8 * 1024 * 1024;
 
 /** Whether a JSON file holds a fragment. A file that is not JSON holds nothing. */
@@ -78,9 +78,9 @@ export function fileHolds(file: string, fragment: string): boolean {
 }
 
 /**
- * Whether a JSON value holds another. An object must have each key of ours, and may have more. An array must have each
- * item of ours in our order, and may have others between them. All other values must be equal. An existing rule before
- * ours may take its requests: the checks of rule files report that.
+ * Whether an existing JSON value holds our value. An object must have each key of ours, and may have more keys. An
+ * array must have each item of ours in our order, and may have other items between them. All other values must be
+ * equal. The result does not say whether an existing rule before ours gets the requests of our rule.
  */
 export function holds(existing: unknown, ours: unknown): boolean {
   if (Array.isArray(ours)) return Array.isArray(existing) && holdsInOrder(existing, ours);
@@ -90,7 +90,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** Takes the first match of each item. That loses nothing: the most existing items are left for the next ones. */
+/** Matches each item of ours as early as possible. That leaves the most existing items for our next items. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;

@@ -1,4 +1,4 @@
-/** Surrounds every run that may write: checks the out folder, holds its lock, removes what a killed run left. */
+/** Prepares each run that may write: checks the out folder, takes its lock, removes what a killed run left. */
 import { lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -13,7 +13,10 @@ import { outFolder, type OutFolderRequest } from "./out-folder.ts";
 import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 
-/** Exit code 2: the folder must never be an out folder. 3: the disk, a lock or third-party files prevent publishing. */
+/**
+ * The result of a run that published nothing. Exit code 2: the folder must never be an out folder. 3: the disk, a lock
+ * or third-party files prevent publishing.
+ */
 export interface NotPublished {
   readonly published: false;
   readonly exitCode: 2 | 3;
@@ -61,7 +64,7 @@ export function* withLock<T>(
   }
 }
 
-/** Takes the lock. If the system refuses to write it, and there is no work folder of a run, returns what `look` sees. */
+/** Takes the lock. If the system refuses to write it, and there is no work folder, calls `look` instead. */
 function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
   try {
     return takeLock(places.lock);
@@ -84,7 +87,7 @@ export function workFolderProblem(places: Places): Diagnostic | undefined {
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
 
-/** Another user who owns the work folder could create links while a build writes and removes files there. */
+/** Makes the diagnostic of an unsafe work folder: its owner could put links there while a build writes files. */
 function workFolderForeign({ out }: Places, what: "not a folder" | "another user's"): Diagnostic {
   return diagnostic("work-folder-foreign", { folder: out.workName, what });
 }

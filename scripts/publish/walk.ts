@@ -1,4 +1,4 @@
-/** Walks in code-unit order of paths: the files of a folder, and several sequences side by side. */
+/** Walks the files of a folder, or three sequences side by side, in code-unit order of the paths. */
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,7 +11,7 @@ export interface FoundFile {
   readonly path: string;
   /** False for links, pipes and devices. Stele never writes any of these. */
   readonly plain: boolean;
-  /** The bytes of a name that is not UTF-8: as text it finds nothing. Nothing in such a folder is ours. */
+  /** The bytes of a name that is not UTF-8: its text leads nowhere. A folder with such a name holds no file of ours. */
   readonly bytes?: Buffer;
   /** The folder of the file, as a path for the system. Only walks that hold folders have it. */
   readonly within?: string;
@@ -22,11 +22,11 @@ export interface FoundFile {
  * folder has no files. A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes
  * before `a/b.json`, because `.` sorts before `/`.
  *
- * @param enter the way that `withHeldFolders` gives if another program may exchange folders for links meanwhile; each
- *   entry then has `within`
+ * @param enter the function from `withHeldFolders`, if another program may replace folders with links during the walk;
+ *   each entry then has `within`
  */
 export function* sortedFiles(root: string, enter: EnterFolder = byPath): Generator<FoundFile> {
-  // The folders on the way down, with the entries that are not yet yielded. The next entry is the last of each.
+  // The folders from the root down to the current one, each with the entries still to yield, in descending order.
   const way: { readonly held: HeldFolder; readonly rest: FoundFile[] }[] = [];
   const go = (folder: string): void => {
     const above = way.at(-1)?.held.place;
