@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { sentenceOf } from "./content-files.ts";
 import { start } from "./engines/process.ts";
 import { fromSources, replaceFiles, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
@@ -64,7 +65,8 @@ describe("check --dist", () => {
     const before = traces(folder);
     const { status, stdout, stderr } = check("--dist");
     const [problem, hint, ...others] = said(stderr).split("\n");
-    expect(problem).toMatch(/^error: "dist" .* 3 new, 3 changed, 0 removed\. \[out-folder-differs\]$/);
+    const differs = sentenceOf("out-folder-differs", { out: "dist", added: 3, changed: 3, removed: 0 });
+    expect(problem).toBe(`error: ${differs} [out-folder-differs]`);
     expect(hint).toMatch(/^ {2}\S/);
     expect({ status, stdout, others }).toEqual({
       status: 1,
@@ -169,18 +171,16 @@ describe("check --watch", () => {
       "1 page x 2 locales: no problems\nChecks again when content or a source of pages changes. Ctrl-C ends it.\n",
     );
     replaceFiles(folder, { "content/pages.yaml": "- { path: docs, lastmod: 2026-01-02 }\n" });
-    expect(await watch.next("1 error\n")).toBe(
-      [
-        'content/pages.yaml:1:11: error: The path "docs" does not begin with a slash. [path-refused]',
-        "> 1 | - { path: docs, lastmod: 2026-01-02 }",
-        "    |           ^^^^",
-        "  2 |",
-        "  Write /docs/intro.",
-        "More about an error: stele check --explain path-refused",
-        "1 error",
-        "",
-      ].join("\n"),
-    );
+    expect((await watch.next("1 error\n")).split("\n")).toEqual([
+      expect.stringMatching(/^content\/pages\.yaml:1:11: error: .*"docs".* \[path-refused\]$/),
+      "> 1 | - { path: docs, lastmod: 2026-01-02 }",
+      "    |           ^^^^",
+      "  2 |",
+      expect.stringMatching(/^ {2}\S/),
+      "More about an error: stele check --explain path-refused",
+      "1 error",
+      "",
+    ]);
     replaceFiles(folder, { "content/pages.yaml": PAGES });
     expect(await watch.next("problems\n")).toBe("1 page x 2 locales: no problems\n");
     expect(readdirSync(folder)).toEqual(["content"]);

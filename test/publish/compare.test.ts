@@ -176,7 +176,10 @@ describe("an out folder that cannot be compared", () => {
     chmodSync(join(project.out, "b"), 0o000);
     const found = asNobody(() => compare(project, FILES));
     chmodSync(join(project.out, "b"), 0o755);
-    expect(problemsOf(found)).toEqual([3, 'Listing the folder "dist/b" failed: permission denied.']);
+    expect(problemsOf(found)).toEqual([
+      3,
+      sentenceOf("disk", { doing: "Listing the folder", path: "dist/b", cause: "permission denied" }),
+    ]);
   });
 
   it.each<[what: string, make: (lock: string) => void]>([

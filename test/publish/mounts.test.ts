@@ -92,7 +92,7 @@ describe.skipIf(!namespace)("an out folder that is", () => {
     expect(outcome(lines[2])).toMatchObject({
       published: false,
       exitCode: 3,
-      diagnostics: [{ sentence: expect.stringMatching(/^\w+ "\.dist\.stele\/stage\/.*" failed: the disk is full\.$/) }],
+      diagnostics: [{ code: "disk", sentence: expect.stringMatching(/"\.dist\.stele\/stage\/.*the disk is full/) }],
     });
     expect(lines[3]).toBe(lines[1]);
     expect(lines.slice(4)).toEqual(["dist"]);
