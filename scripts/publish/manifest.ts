@@ -5,8 +5,8 @@
  *     {"path":"locales/v1.json","bytes":120,"sha256":"<64 hexadecimal digits>"}
  *     {"path":"robots.txt","bytes":88,"sha256":"...","block":true}
  *
- * `block`: only a block of the file is ours; `bytes` and `sha256` describe the block with its marker lines. `created`,
- * on a line with `block`: Stele created the file.
+ * `block`: only a block of the file is ours; `bytes` and `sha256` describe the block with its marker lines.
+ * `created`, on a line with `block`: Stele created the file.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
