@@ -2,6 +2,7 @@
 import { appendFileSync, cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { siteWith } from "./sourced.ts";
 
@@ -24,16 +25,16 @@ function project(source: string, reference: string, pages: readonly string[]): v
   });
 }
 
-/** The notices of pages that are left out, and how many are left. */
-function checked(): string[] {
+/** Asserts what the one notice of our own pages counts, and how many pages are left. */
+function expectLeftOut(count: number, pages: string): void {
   const { status, stderr } = stele(folder, ["check"]);
-  expect({ status, stderr }).toMatchObject({ status: 0 });
-  return stderr
-    .split("\n")
-    .flatMap(
-      (line) =>
-        / notice: (\d+ documents? (?:is|are) left out .*?):|^(\d+ pages?)/.exec(line)?.slice(1).filter(Boolean) ?? [],
-    );
+  const notices = [...stderr.matchAll(/ notice: (.*) \[pages-left-out\]$/gm)];
+  const [file = ""] = /dist\/api-reference\/\S*index\.html/.exec(stderr) ?? [];
+  expect({
+    status,
+    sentences: notices.map(([, sentence]) => sentence),
+    pages: /^\d+ pages?/m.exec(stderr)?.[0],
+  }).toEqual({ status: 0, sentences: [sentenceOf("pages-left-out", { count, reason: "ours", file })], pages });
 }
 
 describe("pages of our reference", () => {
@@ -58,16 +59,15 @@ describe("pages of our reference", () => {
   it("are none whatever became of the build that wrote them, and of them since; a notice counts them", () => {
     project("../dist", "/api-reference/", ["dist/index.html"]);
     expect(stele(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
-    const left = ["5 documents are left out because Stele has made them", "1 page"];
-    expect(checked()).toEqual(left);
+    expectLeftOut(5, "1 page");
     // As after a kill, and as a tool leaves it that makes HTML smaller.
     rmSync(join(folder, "dist/manifest"), { recursive: true });
     appendFileSync(join(folder, "dist/api-reference/index.html"), "<!-- smaller -->");
-    expect(checked()).toEqual(left);
+    expectLeftOut(5, "1 page");
     cpSync(join(folder, "dist/api-reference"), join(folder, "dist/former"), { recursive: true });
-    expect(checked()).toEqual(["10 documents are left out because Stele has made them", "1 page"]);
+    expectLeftOut(10, "1 page");
     // What another tool writes there is its page.
     writeFileSync(join(folder, "dist/former/index.html"), HTML);
-    expect(checked()).toEqual(["9 documents are left out because Stele has made them", "2 pages"]);
+    expectLeftOut(9, "2 pages");
   });
 });
