@@ -9,14 +9,15 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
  * The most rows of lists and docs trees (`pages`), addresses of sitemaps and built sites, languages that both kinds
- * name (`links`), and problems. A row takes a kilobyte of memory, and an address takes two until it becomes a row. A
- * folder is read as often as links lead to it, so links could double the work at each level. A compressed sitemap may
- * contain nothing but white space, so its bytes are limited too.
+ * name (`links`), files and folders of docs trees and built sites, and problems. A row takes a kilobyte of memory, and
+ * an address takes two until it becomes a row. A folder is read as often as links lead to it, so links could double the
+ * work at each level. A compressed sitemap may contain nothing but white space, so its bytes are limited too.
  */
 export const MOST = {
   pages: 2_000_000,
   addresses: 1_000_000,
   links: 4_000_000,
+  files: 2_000_000,
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,

@@ -25,8 +25,8 @@ interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"
 interface Walk extends SourceFolder {
   /** The real path of the folder. */
   readonly root: string;
-  /** The files that the source wants, relative to the folder. Files of one folder are in code-unit order. */
-  readonly files: string[];
+  /** The files that the source wants, relative to the folder -> their real paths. Code units order each folder. */
+  readonly files: Map<string, string>;
   /** Links to folders that were not followed. */
   readonly linkedFolders: string[];
   readonly diagnostics: Diagnostic[];
@@ -35,7 +35,7 @@ interface Walk extends SourceFolder {
 /** Walks a folder. A link that leaves the folder, or leads back to a folder above it, is an error. */
 export function walkFolder(folder: SourceFolder): Pick<Walk, "files" | "linkedFolders" | "diagnostics"> {
   const root = realpathSync(folder.directory);
-  const walk: Walk = { ...folder, root, files: [], linkedFolders: [], diagnostics: [] };
+  const walk: Walk = { ...folder, root, files: new Map(), linkedFolders: [], diagnostics: [] };
   walkBelow(walk, [], [root]);
   return walk;
 }
@@ -46,6 +46,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
   const shown = posix.join(walk.shownAs, ...segments);
   const place = { file: shown };
   const directory = join(walk.directory, ...segments);
+  const realDirectory = above.at(-1) ?? "";
   walk.onLook?.({
     folder: directory,
     fits: (name, kind) => (kind === "file" ? isWanted([...segments, name].join("/")) : isAskedFor([...segments, name])),
@@ -63,14 +64,16 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     const file = path.join("/");
     const isLink = entry.isSymbolicLink();
     if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
+    if (isSpent(walk.budget)) return;
+    if (!take(walk.budget, "files")) return void diagnostics.push(excess("files", MOST.files, { place }));
     if (entry.name.includes("\u{fffd}")) {
       diagnostics.push(diagnostic("tree-name-not-utf8", { folder: shown }, { place }));
     } else if (isLink) followLink(walk, path, above);
-    else if (entry.isDirectory()) walkBelow(walk, path, [...above, join(above.at(-1) ?? "", entry.name)]);
+    else if (entry.isDirectory()) walkBelow(walk, path, [...above, join(realDirectory, entry.name)]);
     else if (entry.isFile() && entry.name.startsWith(".")) {
       const hidden = posix.join(shown, entry.name);
       diagnostics.push(diagnostic("source-forbidden", { file: hidden, fault: "hidden" }, { place: { file: hidden } }));
-    } else if (entry.isFile()) walk.files.push(file);
+    } else if (entry.isFile()) walk.files.set(file, join(realDirectory, entry.name));
   }
 }
 
@@ -101,9 +104,8 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   else if (fault) diagnostics.push(diagnostic("source-forbidden", { file: shown, fault }, where));
   else if (isFolder && !walk.followsFolders) walk.linkedFolders.push(file);
   else if (above.includes(target)) diagnostics.push(diagnostic("tree-link-loop", { file: shown }, where));
-  else if (kind.isFile()) walk.files.push(file);
-  // Only the first link beyond the budget is reported.
-  else if (isFolder && !isSpent(walk.budget)) {
+  else if (kind.isFile()) walk.files.set(file, target);
+  else if (isFolder) {
     if (take(walk.budget, "folder-links")) walkBelow(walk, path, [...above, target]);
     else diagnostics.push(excess("folder-links", MOST["folder-links"], where));
   }

@@ -150,6 +150,7 @@ export type Excess = keyof typeof EXCESSES;
 const EXCESSES = {
   pages: (limit: number) => `The sources of this site contain more than ${counted(limit, "page")}.`,
   links: (limit: number) => `The sources of this site contain more than ${counted(limit, "link")} to translations.`,
+  files: (limit: number) => `The sources of this site contain more than ${counted(limit, "file")} and folders.`,
   problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
   "folder-links": (limit: number) => `The trees of this site contain more than ${counted(limit, "link")} to folders.`,
   "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,

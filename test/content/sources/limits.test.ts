@@ -75,8 +75,9 @@ describe("a sitemap", () => {
   });
 });
 
+const link = (at: number): string => `<link rel=alternate hreflang=es href=${at}>`;
+
 describe("the head of a document", () => {
-  const link = (at: number): string => `<link rel=alternate hreflang=es href=${at}>`;
   const head = (count: number) => readHead([Array.from({ length: count }, (_, at) => link(at)).join("")]);
 
   it("has at most 2000 links to translations", () => {
@@ -132,6 +133,32 @@ describe("the sources of a site", () => {
       "content/a.jsonl": `{"path": "/a"}\n${"\n".repeat(4_000_000)}1\n`,
     });
     expect(short).toContain("content/a.jsonl:4000001:1 source-too-much");
+  });
+
+  it("have no more links in the heads of documents, and the documents after that are not opened", () => {
+    const folder = `out/${`${"a".repeat(200)}/`.repeat(10)}`;
+    const { short } = sourced({
+      "content/site.yaml": siteWith("{ output: ../out }, { output: ../more }"),
+      [`${folder}0.html`]: Array.from({ length: 2000 }, (_, at) => link(at)).join(""),
+      ...Object.fromEntries(Array.from({ length: 260 }, (_, at) => [`${folder}${at + 1}.html`, { to: "0.html" }])),
+      "out/b.html": new Uint8Array([0xff]),
+      "more/a.html": new Uint8Array([0xff]),
+    });
+    expect(short).toEqual(["content/site.yaml:4:19 source-too-much"]);
+  });
+
+  it("list a hundred thousand errors in front matter too, and a file with many names is read and reported once", () => {
+    const matter = (bad: number): string => `---\nslug: a\n${"a\n".repeat(bad)}---\n`;
+    const names = Array.from({ length: 50 }, (_, at) => at);
+    const { short } = sourced({
+      "content/site.yaml": siteWith('{ tree: "../docs/{locale}/{path}.md" }'),
+      "docs/en/a.md": matter(20_000),
+      ...Object.fromEntries(names.map((at) => [`docs/en/a${at}.md`, { to: "a.md" }])),
+      ...Object.fromEntries(names.map((at) => [`docs/en/b${at}.md`, matter(20_000)])),
+    });
+    const files = new Set(short.map((line) => line.replace(/[: ].*/, "")).filter((file) => file.endsWith(".md")));
+    expect([...files]).toEqual(["a", "b0", "b1", "b10", "b11", "b12"].map((name) => `docs/en/${name}.md`));
+    expect(short.filter((line) => line.endsWith(" source-too-much"))).toHaveLength(1);
   });
 
   it("follow a thousand links to folders, so that links that double each other end", () => {

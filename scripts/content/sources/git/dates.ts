@@ -1,7 +1,7 @@
 /** Asks git for the last commit of each file of a tree. One `git log` covers all files. */
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
@@ -16,7 +16,7 @@ export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads when files were last committed. Refuses a shallow clone: there, git dates a file by the commit at which the
+ * Reads when files were last committed. Paths of files are real paths, because git knows no other names. Refuses a shallow clone: there, git dates a file by the commit at which the
  * history was cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {
@@ -30,14 +30,9 @@ export function readGitDates(directories: readonly string[], files: readonly str
   if (typeof head !== "string") return { isKnown: true, commitOf: () => undefined };
   const nameOf = (path: string): string => relative(top, path).split(sep).join("/");
   const names = roots.map((root) => nameOf(root) || ".");
-  const real = directories.map((directory, index) => [resolve(directory), roots[index] ?? directory] as const);
-  const nameOfFile = (path: string): string => {
-    const [directory, root] = real.find(([one]) => path.startsWith(one + sep)) ?? [];
-    return directory === undefined || root === undefined ? "" : nameOf(join(root, relative(directory, path)));
-  };
-  const wanted = new Set(files.map(nameOfFile));
+  const wanted = new Set(files.map(nameOf));
   const log = readLog(top, names, (name) => wanted.has(name));
-  return "isKnown" in log ? log : { isKnown: true, commitOf: (path) => log.get(nameOfFile(path)) };
+  return "isKnown" in log ? log : { isKnown: true, commitOf: (path) => log.get(nameOf(path)) };
 }
 
 /** Reads the log of some folders. Git writes it to a file: the log of a large tree exceeds the limit of a pipe. */

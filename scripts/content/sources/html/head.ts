@@ -82,7 +82,9 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
     if (hasEnded) break;
   }
   parser.end();
-  return { ...seen, hasTooMany, language: language || undefined, canonicals: [...canonicals], alternates };
+  const head = { ...seen, hasTooMany, language: language || undefined, canonicals: [...canonicals], alternates };
+  // Copies the texts. The engine keeps a part of a text by a pointer, so each address would keep its piece in memory.
+  return structuredClone(head);
 }
 
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */

@@ -5,7 +5,7 @@ import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
-import { excess, linkCost, MOST, take } from "../budget.ts";
+import { excess, isSpent, linkCost, MOST, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -25,13 +25,6 @@ const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 /** The bytes that are read at once. Most heads end within them. */
 const PIECE_BYTES = 16 * 1024;
 
-/** A document, with the path of its file and its name in diagnostics. */
-interface HtmlDocument {
-  readonly path: string;
-  readonly file: string;
-  readonly head: HtmlHead;
-}
-
 /**
  * Reads a built site. The address of a page is its canonical address, if the document states one. Otherwise it is the
  * address at which every static host serves the file: `/a/` for `a/index.html`, and `/a.html` for `a.html`.
@@ -50,13 +43,8 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     // Links between folders could form a circle.
     followsFolders: false,
   });
-  const read = walked.files.toSorted().map((path) => readDocument(found, path));
-  const all = read.filter((one): one is HtmlDocument => !isProblem(one));
-  // An earlier build merged our own pages into this site. They are dropped, with their links to other languages.
-  const [firstOurs, ...otherOurs] = all.filter(({ head }) => head.isOurs);
-  const documents = all.filter(({ head }) => !head.isOurs);
-  const problems = read.filter(isProblem);
-  const diagnostics = [...walked.diagnostics, ...problems, ...documents.flatMap(canonicalProblems)];
+  const { documents, ours, diagnostics } = readDocuments(found, [...walked.files.keys()].toSorted(), source, context);
+  diagnostics.unshift(...walked.diagnostics);
   const [linked, ...otherLinked] = walked.linkedFolders.toSorted();
   if (linked !== undefined) {
     const file = posix.join(found.shownAs, linked);
@@ -65,14 +53,12 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
-  if (firstOurs) {
-    const values = { count: 1 + otherOurs.length, reason: "ours", file: firstOurs.file } as const;
-    diagnostics.push(diagnostic("pages-left-out", values, { place }));
+  const [file] = ours;
+  if (file !== undefined) {
+    diagnostics.push(diagnostic("pages-left-out", { count: ours.length, reason: "ours", file }, { place }));
   }
-  const addressed = addressedPages(documents, source, context);
-  if (isProblem(addressed)) return { ...noPages(), diagnostics: [...diagnostics, addressed] };
   // Diagnostics of heads quote the wrong text, so they need no lines of the files: `files` stays empty.
-  return { ...noPages(), diagnostics, addressed };
+  return { ...noPages(), diagnostics, addressed: isSpent(context.budget) ? [] : addressedPages(documents, source) };
 }
 
 /** Whether a folder is `.git`, as in a checkout of the published branch, or a build's work folder: `.dist.stele`. */
@@ -80,15 +66,50 @@ function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }
 
+/** The documents of a built site, and the files of our own pages, which an earlier build merged into the site. */
+interface ReadDocuments {
+  readonly documents: StatedPage[];
+  readonly ours: string[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Reads the heads of documents. Stops when they contain more than the site may. */
+function readDocuments(
+  root: FoundPath,
+  paths: readonly string[],
+  source: PageSource,
+  { content: { site }, budget }: SourceContext,
+): ReadDocuments {
+  const origin = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
+  const read: ReadDocuments = { documents: [], ours: [], diagnostics: [] };
+  for (const path of paths) {
+    if (isSpent(budget)) break;
+    const file = posix.join(root.shownAs, path);
+    const head = readDocument(join(root.path, path), file);
+    const problems = isProblem(head) ? [head] : head.isOurs ? [] : canonicalProblems(file, head);
+    const spent: ("addresses" | "links" | "problems")[] = take(budget, "problems", problems.length) ? [] : ["problems"];
+    read.diagnostics.push(...problems);
+    if (!isProblem(head) && head.isOurs) read.ours.push(file);
+    else if (!isProblem(head)) {
+      const page = statedPage(path, file, head, origin);
+      const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), linkCost(page.own) - 1);
+      read.documents.push(page);
+      if (!take(budget, "addresses")) spent.push("addresses");
+      if (!take(budget, "links", links)) spent.push("links");
+    }
+    read.diagnostics.push(...spent.map((what) => excess(what, MOST[what], { place: sourcePlace(source) })));
+  }
+  return read;
+}
+
 /** Reads the head of a file, piece by piece, as strict UTF-8. */
-function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic {
-  const file = posix.join(root.shownAs, path);
+function readDocument(path: string, file: string): HtmlHead | Diagnostic {
   const place = { file };
   let isTooLong = false;
   function* pieces(): Generator<string> {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
     let bytes = 0;
-    for (const piece of chunksOf(join(root.path, path), PIECE_BYTES)) {
+    for (const piece of chunksOf(path, PIECE_BYTES)) {
       yield decoder.decode(piece, { stream: true });
       bytes += piece.length;
       isTooLong = bytes > LONGEST_HEAD_BYTES;
@@ -99,7 +120,7 @@ function readDocument(root: FoundPath, path: string): HtmlDocument | Diagnostic 
   try {
     const head = readHead(pieces());
     if (head.hasTooMany) return excess("head-links", MOST_HEAD_LINKS, { place });
-    if (!isTooLong) return { path, file, head };
+    if (!isTooLong) return head;
     return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
   } catch (cause) {
     if (isDecodingError(cause)) return diagnostic("not-utf8", { file }, { place });
@@ -112,8 +133,7 @@ function isDecodingError(cause: unknown): boolean {
   return cause instanceof TypeError && "code" in cause && cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
 }
 
-function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagnostic[] {
-  const [one, other] = canonicals;
+function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead): Diagnostic[] {
   if (one === undefined || other === undefined) return [];
   return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
@@ -121,22 +141,8 @@ function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagno
 /** The address of a document's file (`own`), and the address and the translations that the document states. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Resolves the addresses of documents. Returns a diagnostic if they exceed the budget of the site. */
-function addressedPages(
-  documents: readonly HtmlDocument[],
-  source: PageSource,
-  { content: { site }, budget }: SourceContext,
-): readonly AddressedPage[] | Diagnostic {
-  const root = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
-  const pages: StatedPage[] = [];
-  for (const document of documents) {
-    const page = statedPage(document, root);
-    pages.push(page);
-    const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), linkCost(page.own) - 1);
-    const what = !take(budget, "addresses") ? "addresses" : take(budget, "links", links) ? undefined : "links";
-    if (what) return excess(what, MOST[what], { place: sourcePlace(source) });
-  }
-  // If several files state the same canonical address, the file at that address is the page, or else the first file.
+/** Leaves out pages whose address another page has: the page is the file at that address, or else the first file. */
+function addressedPages(pages: readonly StatedPage[], source: PageSource): readonly AddressedPage[] {
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {
     if (page.leftOut) continue;
@@ -150,8 +156,8 @@ function addressedPages(
   });
 }
 
-function statedPage({ path, file, head }: HtmlDocument, root: string): StatedPage {
-  const own = fileAddress(path, root);
+function statedPage(path: string, file: string, head: HtmlHead, origin: string): StatedPage {
+  const own = fileAddress(path, origin);
   const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
   const [canonical] = head.canonicals;
   // Without a canonical address, the alternate link that leads to the document itself states the address.

@@ -70,7 +70,9 @@ export function frontMatterReader(revisionKey: string | undefined, isUrlPermalin
     if (Array.isArray(values)) return { matter: {}, diagnostics: values, file };
     const find = (key: string): Value | undefined =>
       values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
-    const read = meaning(find, revisionKey, isUrlPermalink, name);
+    const { matter, diagnostics } = meaning(find, revisionKey, isUrlPermalink, name);
+    // Copies the texts. The engine keeps a part of a text by a pointer, so each value would keep its file in memory.
+    const read = { matter: structuredClone(matter), diagnostics };
     return read.diagnostics.length > 0 ? { ...read, file } : read;
   };
 }

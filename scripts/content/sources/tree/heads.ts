@@ -8,24 +8,35 @@ import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from 
 import type { TreeFile } from "./pages.ts";
 
 /** A file of a tree that was found. */
-export type FoundFile = Pick<TreeFile, "name" | "absolute" | "locale" | "path">;
+export type FoundFile = Pick<TreeFile, "name" | "real" | "locale" | "path">;
 
-/** Reads the front matter of files. Also returns the texts in which its diagnostics are located. */
+/**
+ * Reads the front matter of files. Also returns the texts in which its diagnostics are located. A file that has several
+ * names, because of links, is read and reported under the first name. Stops when there are more than `mostProblems`.
+ */
 export function readFiles(
   found: readonly FoundFile[],
   readFrontMatter: FrontMatterReader,
+  mostProblems: number,
 ): { readonly files: TreeFile[]; readonly texts: SourceFile[]; readonly diagnostics: Diagnostic[] } {
   const texts: SourceFile[] = [];
   const diagnostics: Diagnostic[] = [];
-  const files = found.map((file): TreeFile => {
-    const head = readHead(file.absolute, file.name);
-    const read: ReadFrontMatter =
-      typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
-    diagnostics.push(...read.diagnostics);
-    if (read.file) texts.push(read.file);
-    const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
-    return { ...file, matter: read.matter, isRead };
-  });
+  const files: TreeFile[] = [];
+  const known = new Map<string, Pick<TreeFile, "matter" | "isRead">>();
+  for (const file of found) {
+    if (diagnostics.length > mostProblems) break;
+    let one = known.get(file.real);
+    if (!one) {
+      const head = readHead(file.real, file.name);
+      const read: ReadFrontMatter =
+        typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
+      for (const problem of read.diagnostics) diagnostics.push(problem);
+      if (read.file) texts.push(read.file);
+      one = { matter: read.matter, isRead: !read.diagnostics.some(({ severity }) => severity === "error") };
+      known.set(file.real, one);
+    }
+    files.push({ ...file, ...one });
+  }
   return { files, texts, diagnostics };
 }
 

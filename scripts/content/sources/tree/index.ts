@@ -38,7 +38,11 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   ];
   // Without pages of the source language, all translations would be reported as orphans.
   if (!found.some(({ locale }) => locale === sourceLocale)) return noPages(...problems);
-  const read = readFiles(found, frontMatterReader(revisionKey, tree.template.style === "hugo"));
+  const read = readFiles(
+    found,
+    frontMatterReader(revisionKey, tree.template.style === "hugo"),
+    context.budget.problems,
+  );
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, tree);
   const diagnostics = [...problems, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics];
@@ -88,9 +92,9 @@ function readFolder(base: string, tree: Tree): ReadFolder {
     isWanted: (file) => isOfTrees(posix.basename(file)) && sorter.isWanted(file),
     followsFolders: true,
   });
-  const sorted = files.flatMap((file): FoundFile[] => {
+  const sorted = [...files].flatMap(([file, real]): FoundFile[] => {
     const one = sorter.sort(file);
-    return one ? [{ ...one, absolute: join(directory, file), name: posix.join(shownAs, file) }] : [];
+    return one ? [{ ...one, real, name: posix.join(shownAs, file) }] : [];
   });
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
@@ -148,13 +152,13 @@ function withCommits(
       (revisionKey !== undefined && locale === sourceLocale && matter.revision === undefined));
   if (!files.some(isAsked)) return { files, diagnostics: [] };
   const folders = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
-  const paths = files.map(({ absolute }) => absolute);
+  const paths = files.map(({ real }) => real);
   const known = readGitDates(folders, paths);
   const where = { place: { ...source.place, part: "value" } } as const;
   if (!known.isKnown) {
     return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };
   }
-  const dated = files.map((file) => ({ ...file, commit: known.commitOf(file.absolute) }));
+  const dated = files.map((file) => ({ ...file, commit: known.commitOf(file.real) }));
   const [first, ...others] = dated.filter((file) => isAsked(file) && file.commit === undefined);
   if (!first) return { files: dated, diagnostics: [] };
   const values = { count: 1 + others.length, example: first.name };

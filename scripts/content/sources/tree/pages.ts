@@ -10,8 +10,8 @@ import { pageKey, pagePath, type UrlTemplates } from "./address.ts";
 export interface TreeFile {
   /** The name in diagnostics: `docs/es/intro.md`. */
   readonly name: string;
-  /** The absolute path. */
-  readonly absolute: string;
+  /** The absolute path, with all links resolved. */
+  readonly real: string;
   /** The code of its locale. */
   readonly locale: string;
   /** The text that `{path}` matched: `guides/index`. */
