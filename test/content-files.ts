@@ -73,6 +73,11 @@ export function sentenceOf<Code extends DiagnosticCode>(code: Code, values: Code
   return diagnostic(code, values).sentence;
 }
 
+/** The sentence that the catalog has for these values, and its hint after it. */
+export function textOf<Code extends DiagnosticCode>(code: Code, values: CodeValues<Code>): string {
+  return `${sentenceOf(code, values)} ${hintOf(code, values)}`;
+}
+
 /** The hint that the catalog has for these values. */
 export function hintOf<Code extends DiagnosticCode>(code: Code, values: CodeValues<Code>): string | undefined {
   return diagnostic(code, values).hint;

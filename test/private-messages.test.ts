@@ -45,18 +45,18 @@ const PARTS_OF_THE_TOOL =
 
 describe.skipIf(!bash)("a message", () => {
   it.each<[line: string, said: string | RegExp]>([
-    [`stele build --out ../${LONG}`, /^error: Looking at "\.\.\/x+…" failed: the name is too long/m],
-    ["stele build --out file/sub", '"file" on the way to it is a file'],
+    [`stele build --out ../${LONG}`, /^error: .*"\.\.\/x+…".*the name is too long.* \[disk\]/m],
+    ["stele build --out file/sub", /"file".* \[out-folder-not-a-folder\]/],
     ["stele build --out ../file/sub", /"\.\.\/file".* \[out-folder-not-a-folder\]/],
     ["ln -s ../file link; stele build --out link", /"\.\.\/file".* \[out-folder-link\]/],
     ["stele build --out ..", "[out-folder-dangerous]"],
     ["stele build --out other", "[foreign-files]"],
-    ["stele build --out /proc/none/out", 'Making the folder "/proc/none" failed'],
+    ["stele build --out /proc/none/out", /"\/proc\/none".* \[disk\]/],
     ["stele check --dist --out file/sub", /"file".* \[out-folder-not-a-folder\]/],
     ["stele check --content file", "[content-folder-missing]"],
     ["stele check --content ../none", "[content-folder-missing]"],
     ["ln -sf ../../file content/site.yaml; stele check", "[link-outside]"],
-    ["rm content/site.yaml; mkdir content/site.yaml; stele check", "content/site.yaml cannot be read: it is a folder"],
+    ["rm content/site.yaml; mkdir content/site.yaml; stele check", /content\/site\.yaml.*it is a folder/],
     ["ln -sf site.yaml content/site.yaml; stele check", "its links lead in a circle"],
     ["printf '\\xff' >content/site.yaml; stele check", "content/site.yaml"],
     ["printf 'a: [' >content/site.yaml; stele check", "content/site.yaml:1:"],
@@ -66,18 +66,21 @@ describe.skipIf(!bash)("a message", () => {
     ["echo 'pages: [{ sitemap: ../file }]' >>content/site.yaml; stele check", /^\S+ error: /m],
     ["echo 'pages: [{ sitemap: ../none }]' >>content/site.yaml; stele check", "content/site.yaml:3:"],
     ["echo 'pages: [{ output: ../file }]' >>content/site.yaml; stele check", "content/site.yaml:3:"],
-    ["stele schema --out file/sub", 'Making the folder "file/sub" failed'],
+    ["stele schema --out file/sub", /"file\/sub".* \[disk\]/],
     [`stele schema --out ../${LONG}`, "the name is too long"],
     ["stele diff none none", "[manifest-missing]"],
     ["stele diff file file", "[manifest-unreadable]"],
     ["stele diff http://127.0.0.1:1 file", "[download-failed]"],
-    ["stele diff http://none.invalid file", /cannot be read: (?:there is no such host|the name of the host cannot be)/],
+    [
+      "stele diff http://none.invalid file",
+      /(?:there is no such host|the name of the host cannot be).* \[download-failed\]/,
+    ],
     ["stele diff https://[:: file", "[download-failed]"],
     ["stele snippet none", "[page-unlisted]"],
     ["stele preview --port 70000", "A port is a number from 0 to 65535."],
     ["stele build --quite", "Did you mean --quiet?"],
-    ["mkdir gone; cd gone; rmdir ../gone; stele check", 'error: Looking at "." failed: it does not exist. [disk]'],
-    ["GITHUB_STEP_SUMMARY=../none/summary.md stele check --reporter github", '"../none/summary.md" failed'],
+    ["mkdir gone; cd gone; rmdir ../gone; stele check", /^error: .*"\.".*it does not exist.* \[disk\]$/m],
+    ["GITHUB_STEP_SUMMARY=../none/summary.md stele check --reporter github", /"\.\.\/none\/summary\.md".* \[disk\]/],
   ])("says what is wrong and shows nothing else of the machine: %s", (line, said) => {
     const text = printed(line);
     if (typeof said === "string") expect(text).toContain(said);

@@ -4,7 +4,7 @@ import { planArtifacts } from "../../scripts/artifacts/index.ts";
 import { pageArtifacts, translationArtifacts } from "../../scripts/artifacts/api/files.ts";
 import type { Artifact } from "../../scripts/model.ts";
 import { plan } from "../../scripts/pipeline.ts";
-import { type ContentTexts, contentFiles, planOf, problemsOf, sentenceOf } from "../content-files.ts";
+import { type ContentTexts, contentFiles, planOf, problemsOf, sentenceOf, textOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
 
 const tiny: ContentTexts = {
@@ -254,16 +254,13 @@ describe("a page whose name means something elsewhere", () => {
     expect(sentences({ pages: `${row}, translations: { constructor: /x } }\n` })).toEqual([
       sentenceOf("locale-unknown", { code: "constructor", known: ["en", "es"], meant: undefined }),
     ]);
+    const known = ["en", "es", "pt-BR", "zh-Hans", "zh-Hant"];
     expect(sentences({ pages: `${row}, locales: [__proto__, toString] }\n` })).toEqual([
-      'The locale "__proto__" is not in locales.yaml.',
-      sentenceOf("locale-unknown", {
-        code: "toString",
-        known: ["en", "es", "pt-BR", "zh-Hans", "zh-Hant"],
-        meant: undefined,
-      }),
+      sentenceOf("locale-unknown", { code: "__proto__", known, meant: undefined }),
+      sentenceOf("locale-unknown", { code: "toString", known, meant: undefined }),
     ]);
     expect(sentences({ pages: `${row}, translations: { __proto__: /x } }\n` })).toEqual([sentenceOf("yaml-key", {})]);
-    expect(sentences({ pages: `${row}, toString: 1 }\n` })).toEqual(['The key "toString" is unknown.']);
+    expect(sentences({ pages: `${row}, toString: 1 }\n` })).toEqual([sentenceOf("unknown-key", { key: "toString" })]);
   });
 });
 
@@ -285,9 +282,7 @@ describe("a name full of markup", () => {
 describe("robots.txt", () => {
   const notices = (content: ContentTexts): string[] => {
     const { site } = planOf(content);
-    return planArtifacts(site, []).diagnostics.map(
-      ({ severity, sentence, hint }) => `${severity}: ${sentence} ${hint}`,
-    );
+    return planArtifacts(site, []).diagnostics.map(({ sentence, hint }) => `${sentence} ${hint}`);
   };
   const at = (lines: string): ContentTexts => ({ site: `${lines}\nsource_locale: en\n` });
 
@@ -300,7 +295,7 @@ describe("robots.txt", () => {
     const content = at("base_url: https://user.example/project/");
     expect(filesOf(content).has("robots.txt")).toBe(false);
     expect(notices(content)).toEqual([
-      "notice: No robots.txt is written: crawlers read it only at the root of an origin. Add this line to the robots.txt of the origin: Sitemap: https://user.example/project/sitemap.xml",
+      textOf("robots-not-written", { because: "base-path", address: "https://user.example/project/sitemap.xml" }),
     ]);
   });
 
@@ -308,7 +303,10 @@ describe("robots.txt", () => {
     const content = at("base_url: https://api.example.net\nsource_origin: https://docs.example.com");
     expect(filesOf(content).get("robots.txt")).toBe("Sitemap: https://api.example.net/sitemap.xml\n");
     expect(notices(content)).toEqual([
-      "notice: The sitemap lists pages of https://docs.example.com, which must allow it. Add this line to https://docs.example.com/robots.txt: Sitemap: https://api.example.net/sitemap.xml",
+      textOf("robots-of-source-origin", {
+        origin: "https://docs.example.com",
+        address: "https://api.example.net/sitemap.xml",
+      }),
     ]);
   });
 
@@ -317,17 +315,13 @@ describe("robots.txt", () => {
       "when it is left to others, with the line that they need",
       "artifacts: { robots: false }",
       ["index.html", "sitemap.xml"],
-      [
-        "notice: No robots.txt is written: site.yaml asks for none. Add this line to the robots.txt of the origin: Sitemap: https://docs.example.com/sitemap.xml",
-      ],
+      [textOf("robots-not-written", { because: "left-out", address: "https://docs.example.com/sitemap.xml" })],
     ],
     [
       "when the sitemap is left to others",
       "artifacts: { sitemap: false }",
       ["index.html"],
-      [
-        "notice: No robots.txt is written: site.yaml asks for no sitemap. Its only line would be the address of the sitemap.",
-      ],
+      [textOf("robots-not-written", { because: "no-sitemap" })],
     ],
   ])("is not written %s", (_when, line, written, said) => {
     const content = at(`base_url: https://docs.example.com\n${line}`);

@@ -6,12 +6,23 @@ import { manifestLine } from "../../scripts/publish/manifest.ts";
 import { openSavedBuild, type SavedBuildLimits } from "../../scripts/compare/saved-build.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { serving } from "../publish/serving.ts";
+import { sentenceOf } from "../content-files.ts";
 
 const LINE = manifestLine({ path: "addresses/v1.json", bytes: 2, sha256: "0".repeat(64) });
 const LIMITS: SavedBuildLimits = {
   manifest: { seconds: 60, mebibytes: 1 },
   file: { seconds: 60, mebibytes: 1 },
 };
+
+const MANIFEST = "HOST/manifest/v1.jsonl";
+
+const missing = (place: string): string => sentenceOf("manifest-missing", { place });
+const unreadable = (file: string, line: number): string => sentenceOf("manifest-unreadable", { file, line });
+const failed = (
+  kind: "address" | "credentials" | "redirect" | "status" | "size" | "time" | "network",
+  detail: unknown,
+  address = MANIFEST,
+): string => sentenceOf("download-failed", { kind, detail: String(detail), address });
 
 let scratch: string;
 
@@ -60,7 +71,11 @@ describe("a file of a saved folder", () => {
     ["a pipe", "mkfifo v1.json", "no such file"],
     ["a device", "ln -s /dev/zero v1.json", "no such file"],
     ["a folder", "mkdir v1.json", "no such file"],
-    ["a huge file", "truncate -s 5G v1.json", 'Reading "addresses/v1.json" failed: it has more than 1 MiB.'],
+    [
+      "a huge file",
+      "truncate -s 5G v1.json",
+      sentenceOf("disk", { doing: "Reading", path: "addresses/v1.json", cause: "it has more than 1 MiB" }),
+    ],
   ])("that is %s is not read", async (_, make, expected) => {
     expect(await reading(make)).toBe(expected);
   });
@@ -73,17 +88,17 @@ describe("a saved manifest", () => {
     ["dist", { "dist/manifest/v1.jsonl": LINE + other }, "2 lines"],
     ["dist/", { "dist/manifest/v1.jsonl": LINE }, "1 lines"],
     ["monday.jsonl", { "monday.jsonl": LINE }, "1 lines"],
-    ["nowhere", {}, 'There is no manifest at "nowhere".'],
-    ["a.jsonl/b", { "a.jsonl": LINE }, 'There is no manifest at "a.jsonl/b".'],
-    ["dist", { "dist/index.html": "" }, 'There is no manifest at "dist/manifest/v1.jsonl".'],
-    ["dist", { "dist/manifest/v1.jsonl/x": "" }, 'There is no manifest at "dist/manifest/v1.jsonl".'],
-    ["cut", { cut: LINE + other.slice(0, -10) }, 'Line 2 of "cut" is not as a build wrote it.'],
-    ["edited", { edited: LINE.replace('"bytes":', '"bytes": ') }, 'Line 1 of "edited" is not as a build wrote it.'],
-    ["unsorted", { unsorted: other + LINE }, 'Line 2 of "unsorted" is not as a build wrote it.'],
-    ["twice", { twice: LINE + LINE }, 'Line 2 of "twice" is not as a build wrote it.'],
-    ["empty", { empty: "" }, 'Line 1 of "empty" is not as a build wrote it.'],
-    ["page", { page: "<!doctype html>\n" }, 'Line 1 of "page" is not as a build wrote it.'],
-    ["https://", {}, '"https://" cannot be read: it is not an address.'],
+    ["nowhere", {}, missing("nowhere")],
+    ["a.jsonl/b", { "a.jsonl": LINE }, missing("a.jsonl/b")],
+    ["dist", { "dist/index.html": "" }, missing("dist/manifest/v1.jsonl")],
+    ["dist", { "dist/manifest/v1.jsonl/x": "" }, missing("dist/manifest/v1.jsonl")],
+    ["cut", { cut: LINE + other.slice(0, -10) }, unreadable("cut", 2)],
+    ["edited", { edited: LINE.replace('"bytes":', '"bytes": ') }, unreadable("edited", 1)],
+    ["unsorted", { unsorted: other + LINE }, unreadable("unsorted", 2)],
+    ["twice", { twice: LINE + LINE }, unreadable("twice", 2)],
+    ["empty", { empty: "" }, unreadable("empty", 1)],
+    ["page", { page: "<!doctype html>\n" }, unreadable("page", 1)],
+    ["https://", {}, failed("address", "", "https://")],
   ])("named %s, of %j: %s", async (named, files, expected) => {
     const folder = temporaryFolder();
     writeFiles(folder, files);
@@ -127,49 +142,29 @@ describe("a published manifest", () => {
   });
 
   it.each<[string, RequestListener, string]>([
-    [
-      "is not there",
-      (_, response) => response.writeHead(404).end(),
-      'There is no manifest at "HOST/manifest/v1.jsonl".',
-    ],
+    ["is not there", (_, response) => response.writeHead(404).end(), missing(MANIFEST)],
     [
       "is hidden by an object store that has no such key",
       (_, response) => response.writeHead(403).end(),
-      'There is no manifest at "HOST/manifest/v1.jsonl".',
+      missing(MANIFEST),
     ],
-    [
-      "cannot be had now",
-      (_, response) => response.writeHead(503).end(),
-      '"HOST/manifest/v1.jsonl" cannot be read: the answer is 503.',
-    ],
-    [
-      "is a page for people",
-      (_, response) => response.end("<!doctype html>\n"),
-      'Line 1 of "HOST/manifest/v1.jsonl" is not as a build wrote it.',
-    ],
-    ["is empty", (_, response) => response.end(), 'Line 1 of "HOST/manifest/v1.jsonl" is not as a build wrote it.'],
-    [
-      "has lines that are none",
-      (_, response) => response.end(`${LINE}{}\n`),
-      'Line 2 of "HOST/manifest/v1.jsonl" is not as a build wrote it.',
-    ],
+    ["cannot be had now", (_, response) => response.writeHead(503).end(), failed("status", 503)],
+    ["is a page for people", (_, response) => response.end("<!doctype html>\n"), unreadable(MANIFEST, 1)],
+    ["is empty", (_, response) => response.end(), unreadable(MANIFEST, 1)],
+    ["has lines that are none", (_, response) => response.end(`${LINE}{}\n`), unreadable(MANIFEST, 2)],
     [
       "breaks off",
       (_, response) => {
         response.writeHead(200, { "Content-Length": "1000" });
         response.write(LINE, () => response.destroy());
       },
-      '"HOST/manifest/v1.jsonl" cannot be read: the connection broke off.',
+      failed("network", "the connection broke off"),
     ],
-    [
-      "is larger than it may be",
-      (_, response) => response.end("x".repeat(1024 * 1024 + 1)),
-      '"HOST/manifest/v1.jsonl" cannot be read: it is larger than 1 MiB.',
-    ],
+    ["is larger than it may be", (_, response) => response.end("x".repeat(1024 * 1024 + 1)), failed("size", 1)],
     [
       "leads in a circle",
       (_, response) => response.writeHead(302, { Location: "/" }).end(),
-      '"HOST/manifest/v1.jsonl" cannot be read: it redirects too often.',
+      failed("network", "it redirects too often"),
     ],
   ])("that %s is a problem", async (_name, answer, sentence) => {
     expect(await said(answer)).toBe(sentence);
@@ -179,14 +174,16 @@ describe("a published manifest", () => {
     const text = LINE.repeat(2);
     const limits = { ...LIMITS, manifest: { seconds: 60, mebibytes: text.length / 1024 / 1024 } };
     // Twice the same line is out of order: it came whole.
-    expect(await said((_, response) => response.end(text), limits)).toContain("Line 2 of");
-    expect(await said((_, response) => response.end(`${text}x`), limits)).toContain("it is larger than");
+    expect(await said((_, response) => response.end(text), limits)).toBe(unreadable(MANIFEST, 2));
+    expect(await said((_, response) => response.end(`${text}x`), limits)).toBe(
+      failed("size", limits.manifest.mebibytes),
+    );
   });
 
   it("that does not come in time is a problem", async () => {
     const limits = { ...LIMITS, manifest: { seconds: 0.05, mebibytes: 1 } };
     const late = await said(() => {}, limits);
-    expect(late).toBe('"HOST/manifest/v1.jsonl" cannot be read: it has not come within 0.05 seconds.');
+    expect(late).toBe(failed("time", 0.05));
     const stuck = await said((_, response) => response.write(LINE), limits);
     expect(stuck).toBe(late);
   });
@@ -196,9 +193,8 @@ describe("a published manifest", () => {
       () => {},
       (found) => Promise.resolve(found),
     );
-    await expect(openSavedBuild(address)).rejects.toThrow(
-      `"${address}/manifest/v1.jsonl" cannot be read: nothing answers there.`,
-    );
+    const sentence = failed("network", "nothing answers there", `${address}/manifest/v1.jsonl`);
+    await expect(openSavedBuild(address)).rejects.toThrow(sentence);
   });
 
   it("lies in one folder while it is read, and leaves no file behind", async () => {
@@ -230,20 +226,20 @@ describe("a redirect of a published manifest", () => {
     expect(await said(answer)).toBe(location === "" ? LOOP : "1 lines");
   });
 
-  const LOOP = '"HOST/manifest/v1.jsonl" cannot be read: it redirects too often.';
+  const LOOP = failed("network", "it redirects too often");
 
   it.each([
-    ["https://other.test/a?key=secret", '"https://other.test/a", which is not followed'],
-    ["//other.test/a", '"http://other.test/a", which is not followed'],
-    ["http://127.0.0.1:1/a", '"http://127.0.0.1:1/a", which is not followed'],
-    ["http://localhost/a", '"http://localhost/a", which is not followed'],
-    ["https://HOST/a", '"https://HOST/a", which is not followed'],
-    ["http://user:secret@HOST/a", '"http://HOST/a", which is not followed'],
-    ["http://user@HOST/a", '"http://HOST/a", which is not followed'],
-    ["file:///etc/passwd", '"file:", which is not followed'],
-    ["data:text/plain,a", '"data:", which is not followed'],
-    ["blob:http://HOST/a", '"blob:", which is not followed'],
-    ["javascript:alert(1)", '"javascript:", which is not followed'],
+    ["https://other.test/a?key=secret", "https://other.test/a"],
+    ["//other.test/a", "http://other.test/a"],
+    ["http://127.0.0.1:1/a", "http://127.0.0.1:1/a"],
+    ["http://localhost/a", "http://localhost/a"],
+    ["https://HOST/a", "https://HOST/a"],
+    ["http://user:secret@HOST/a", "http://HOST/a"],
+    ["http://user@HOST/a", "http://HOST/a"],
+    ["file:///etc/passwd", "file:"],
+    ["data:text/plain,a", "data:"],
+    ["blob:http://HOST/a", "blob:"],
+    ["javascript:alert(1)", "javascript:"],
   ])("to %s is refused, and its target is never asked", async (location, target) => {
     const asked: (string | undefined)[] = [];
     const found = await said((request, response) => {
@@ -251,23 +247,23 @@ describe("a redirect of a published manifest", () => {
       from(location.replace("HOST", `${request.headers.host}`))(request, response);
     });
     const withHost = target.replace(/(https?:)\/\/HOST/, (_, scheme) => (scheme === "http:" ? "HOST" : "https://HOST"));
-    expect(found.replace(/https:\/\/127\.0\.0\.1:\d+/, "https://HOST")).toContain(`it redirects to ${withHost}`);
+    expect(found.replace(/https:\/\/127\.0\.0\.1:\d+/, "https://HOST")).toBe(failed("redirect", withHost));
     expect(asked).toEqual(["/manifest/v1.jsonl"]);
   });
 
   it.each(["http://", "http://["])("to %s, which is no address, is an answer like others", async (location) => {
-    expect(await said(from(location))).toBe('"HOST/manifest/v1.jsonl" cannot be read: the answer is 302.');
+    expect(await said(from(location))).toBe(failed("status", 302));
   });
 
   it("is refused on the way, however late it leads away", async () => {
     const answer: RequestListener = ({ url }, response) =>
       response.writeHead(302, { Location: url === "/third" ? "//other.test" : url === "/" ? "/third" : "/" }).end();
-    expect(await said(answer)).toContain('it redirects to "http://other.test/", which is not followed');
+    expect(await said(answer)).toBe(failed("redirect", "http://other.test/"));
   });
 
   it.each([300, 302, 304, 305])("leads nowhere without an address: %i", async (status) => {
     const answer: RequestListener = (_, response) => response.writeHead(status).end();
-    expect(await said(answer)).toBe(`"HOST/manifest/v1.jsonl" cannot be read: the answer is ${status}.`);
+    expect(await said(answer)).toBe(failed("status", status));
   });
 
   it("is asked for often enough, and not for ever", async () => {
@@ -291,7 +287,8 @@ describe("a user name or a password in an address", () => {
     await serving(answer, async (address) => {
       const host = new URL(address).host;
       const thrown = await openSavedBuild(named.replace("HOST", host), LIMITS).catch((fault: Error) => fault.message);
-      expect(thrown).toContain("it holds a user name or a password");
+      const shown = new URL(named.replace("HOST", host).replace(/\/\/.*@/, "//")).href;
+      expect(thrown).toBe(failed("credentials", "", shown));
       expect(thrown).not.toContain("user@");
       expect(thrown).not.toContain("secret");
     });
@@ -311,7 +308,7 @@ describe("a file beside a published manifest", () => {
       return serving(answer, async (address) => {
         const build = await openSavedBuild(address, LIMITS);
         await expect(build.read({ ...listed, sha256: sha })).rejects.toThrow(
-          `"${address}/addresses/v1.json" cannot be read: it redirects to "${otherAddress}/addresses/v1.json", which is not followed.`,
+          failed("redirect", `${otherAddress}/addresses/v1.json`, `${address}/addresses/v1.json`),
         );
         build.close();
       });
@@ -328,7 +325,7 @@ describe("a file beside a published manifest", () => {
       const build = await openSavedBuild(address, LIMITS);
       expect(await build.read({ ...listed, sha256: sha })).toBe("{}");
       await expect(build.read({ ...listed, sha256: "0".repeat(64) })).rejects.toThrow(
-        `"${address}/addresses/v1.json" is not the file that the manifest beside it lists.`,
+        sentenceOf("saved-file-differs", { file: `${address}/addresses/v1.json` }),
       );
       expect(build.readLocally("addresses/v1.json")).toBeUndefined();
       build.close();
