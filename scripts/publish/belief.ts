@@ -10,10 +10,8 @@ import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
- * Whether a build may delete or overwrite a file. First, the manifest must list exactly these bytes (sha256). Second,
- * the path must be one that no other tool uses, or the file must contain a mark of Stele.
- *
- * @param file where the file is now. It may have moved with its folder, from `dist` to `.dist.stele/old`.
+ * Whether a build may delete or overwrite a file, which may be in `dist` or moved to `.dist.stele/old`. The manifest
+ * must list exactly its bytes (sha256). Also, no other tool may use its path, or the file must contain a mark of Stele.
  */
 export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
   if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;
@@ -21,10 +19,9 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 }
 
 /**
- * Whether a file is third-party, and so prevents `stage` mode. A link is, and so is a file that the manifest does not
- * list. A listed file is not, if the build makes it or if its path is one that Stele uses. If the bytes turn out not to
- * be Stele's, the file later goes to `dist.kept`. In all other cases, and for a file with a block, `mayDiscard`
- * decides.
+ * Whether a file is third-party, and so prevents `stage` mode. Links and unlisted files always are third-party. A
+ * listed file counts as Stele's if the build makes it again, or if Stele uses its path (`removeFormer` checks the bytes
+ * later). For all other files, and for a file with a block, `mayDiscard` decides.
  *
  * @param isMade whether the build makes a file at this path
  */

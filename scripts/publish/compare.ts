@@ -25,8 +25,7 @@ export interface Differences {
 
 /**
  * The differences, or the reason why the folder could not be compared. Exit code 1: a killed build left the folder
- * unfinished. 2: the folder is not allowed as an out folder. 3: the disk, a lock or third-party files prevent
- * publishing.
+ * unfinished. 2: the folder is not allowed as an out folder. 3: the disk, a lock or third-party files prevent a build.
  */
 export type Comparison =
   | {

@@ -16,12 +16,11 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the previous build, `.dist.stele/old`. Deletes files that a build wrote, and moves all other files to
- * `dist.kept`.
+ * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to `dist.kept`.
  *
- * @param unlisted where to move files that are not in the manifest. `to the new tree`: for a run that has just replaced
- *   the build. Another program wrote these files during the run. A file whose path is in use goes to `dist.kept`. `to
- *   the kept folder`: in all other cases, because nothing that may come from a pull request may be published.
+ * @param unlisted where to move files that are not in the manifest. If this run has just replaced the build, another
+ *   program wrote them during the run: they go to the new tree, or to `dist.kept` if their path is in use. In all other
+ *   cases they go to `dist.kept`. They may come from a pull request, and must not be published.
  * @returns the files that another program wrote during the run, and that are in the new tree now
  * @throws errors of the operating system. The next call removes the rest.
  */
@@ -156,7 +155,7 @@ function addToNewTree({ root, old }: Target, file: string | Buffer, path: string
 }
 
 /**
- * Removes a folder and the empty folders inside it. Throws if one of them is not empty.
+ * Removes a folder that contains nothing but empty folders. Throws if it contains anything else.
  *
  * @param path the real path of the folder, for error messages; `folder` may be a path such as `/proc/self/fd/17/a`
  */
