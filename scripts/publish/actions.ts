@@ -14,8 +14,7 @@ import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts"
 
 /**
  * How a folder is published. `stage`: a new tree replaces the whole folder, which must not hold third-party files.
- * `in-place`: the same, but the files change one by one. `merge`: the files change one by one, and third-party files
- * stay.
+ * `in-place`: the same, but each file is replaced on its own. `merge`: like `in-place`, beside third-party files.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 
@@ -97,9 +96,7 @@ export function entryOf({ path, action }: Step): ManifestEntry | undefined {
   return { path, bytes: bytesOf(action.content), sha256: sha256(action.content) };
 }
 
-/**
- * Decides what to do at a path in `stage` mode. `removeFormer` later checks each old file again, before removing it.
- */
+/** Decides what to do at a path in `stage` mode. `removeFormer` checks each old file again before it is removed. */
 function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, FoundFile>, sameBefore: string): Action {
   const { path, a: file, b: owned, c: found } = joined;
   const isForeign = found !== undefined && isThirdParty(target, found, file !== undefined, owned);

@@ -35,9 +35,7 @@ export function problemsOrRethrow(thrown: unknown, directory: string): readonly 
   return problems;
 }
 
-/**
- * Runs an operation on an open file. Adds the path to its errors, because errors of Node about open files have none.
- */
+/** Runs an operation on an open file. Adds the path to its errors, because Node's errors for open files have none. */
 export function naming<T>(path: string, operation: () => T): T {
   try {
     return operation();

@@ -5,8 +5,8 @@ import { isMainThread } from "node:worker_threads";
 import { isDone, unless } from "./failures.ts";
 
 /**
- * Something in the way of a file. `at` is the path of the obstacle. For the file `a/b.json` it may be a link at `a`, or
- * a folder at `a/b.json`.
+ * Something in the way of a file. For the file `a/b.json`, it may be a link `a` or a folder `a/b.json`. `at` is its
+ * path.
  */
 export interface Obstacle {
   readonly kind: "obstacle";
