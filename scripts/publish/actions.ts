@@ -14,7 +14,7 @@ import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts"
 
 /**
  * How a folder is published. `stage`: a new tree replaces the whole folder, which must not hold third-party files.
- * `in-place`: the same, but each file is replaced on its own. `merge`: like `in-place`, beside third-party files.
+ * `in-place`: the same, but each file is replaced on its own. `merge`: like `in-place`, but third-party files may stay.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 
@@ -24,15 +24,15 @@ type Action =
   | Write
   /** Removes Stele's block of lines from a shared file. The other lines stay. */
   | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
-  /** `kept`: the file may not be Stele's, so it is first saved to `dist.kept`. */
+  /** `kept`: another tool may have written the file, so it is first saved to `dist.kept`. */
   | { readonly kind: "remove"; readonly kept: boolean }
-  /** Leaves a third-party JSON file as it is: the user pastes `text`. `inPlace`: the text is in the file already. */
+  /** Leaves a third-party JSON file as it is. The user must paste `text`. `inPlace`: the file already has the text. */
   | { readonly kind: "paste"; readonly text: string; readonly inPlace: boolean }
   /** Leaves a file as it is. `same`: the file is third-party, and has the same bytes as the new file. */
   | { readonly kind: "leave"; readonly why: "edited" | "same" | "third-party" }
   | { readonly kind: "leave"; readonly why: "standalone"; readonly choice: ArtifactName | undefined }
   | { readonly kind: "forget" }
-  /** Stops publishing. `choice`: the key of `artifacts:` that can move our file, or turn it off. */
+  /** Stops publishing. `choice`: the key of `artifacts:` in `site.yaml` that can move or turn off our file. */
   | { readonly kind: "refuse"; readonly diagnostic: Diagnostic; readonly choice?: ArtifactName | undefined };
 
 /** Writes a whole file, or a shared file with Stele's block in it. For a shared file, `entry` describes the block. */
@@ -43,7 +43,7 @@ type Write = {
   readonly permissions?: number;
   /** Whether the block in the existing file was edited by hand. */
   readonly edited?: boolean;
-  /** Whether the existing file may not be Stele's. Then it is first saved to `dist.kept`. */
+  /** Whether another tool may have written the existing file. If so, it is first saved to `dist.kept`. */
   readonly kept?: boolean;
   /** Whether a third-party file is overwritten, because `artifacts:` in `site.yaml` asks for it. */
   readonly replaced?: true;
@@ -164,11 +164,11 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const cut = cutAtBlock(present);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
   if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
-  // If the manifest has no line for the file, and the file contains nothing but the block, Stele has created the file.
+  // If the manifest has no line for the file, and the file holds only the block, we assume that Stele created it.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // A build in mode `stage` lists the same bytes as a whole file. So compare only the sha256.
+  // A build in `stage` mode lists the same bytes as a whole file, without `block`. So compare only the sha256.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

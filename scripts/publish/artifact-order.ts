@@ -18,7 +18,7 @@ export interface NewFile {
  * Yields the files of the out folder one at a time. Throws if a path is invalid or out of order. This is an internal
  * error, because all paths were checked before.
  *
- * @param artifacts those for the out folder are sorted by path in code-unit order
+ * @param artifacts must be sorted by path in code-unit order, except for those of hosts
  * @param hostFile is called with each file for a host. Its path is `<host>/<path>`, relative to `dist.hosts`.
  */
 export function* publishedFiles(
@@ -29,7 +29,7 @@ export function* publishedFiles(
   for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
-      // V8 is faster if all objects have the same keys in the same order. Artifacts have not, so make a new object.
+      // V8 is faster if all objects have the same keys in the same order. Artifacts do not, so make a new object.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
@@ -50,11 +50,11 @@ export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }
 
-/** Matches a simple file name at the end of a path, such as `intro.json`. It is valid, so a slower check is skipped. */
+/** Matches a simple file name at the end of a path, such as `intro.json`. It needs no check by `isFilePath`. */
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // The earlier paths that are a beginning of the latest path, the shortest first. If one is `a`, `a/b` is an error.
+  // The earlier paths that the latest path starts with, the shortest first. If `a` is one, the path `a/b` is an error.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

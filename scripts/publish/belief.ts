@@ -10,8 +10,8 @@ import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
- * Whether a build may delete or overwrite a file, which may be in `dist` or moved to `.dist.stele/old`. The manifest
- * must list exactly its bytes (sha256). Also, no other tool may use its path, or the file must contain a mark of Stele.
+ * Whether a build may delete or overwrite a file, which may be in `dist` or in `.dist.stele/old`. The manifest must
+ * list exactly its bytes (sha256). And only Stele uses the file's path, or the file contains a mark of Stele.
  */
 export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
   if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;

@@ -39,8 +39,8 @@ export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
 }
 
 /**
- * Inserts a block at the top of a file that has none. In rule files the first matching rule wins, and the last rule
- * often matches all paths. Our rules would have no effect below it. They match only our paths, so they hide no other
+ * Inserts a block at the top of a file that has none. In rule files the first match wins, and the last rule often
+ * matches all paths: our rules would have no effect below it. Our rules match only our paths, so they hide no other
  * rules.
  */
 export function withBlock(bytes: Buffer, block: Buffer): Buffer {

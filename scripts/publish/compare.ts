@@ -10,7 +10,7 @@ import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
 import { awayProblem, lockedProblem, workFolderProblem } from "./under-lock.ts";
 
-/** The files that a build would change, as `dist/locales/v1.json`. `dist` is the folder as the user wrote it. */
+/** The files that a build would change. Each path begins with the folder as the user wrote it: `dist/index.html`. */
 export interface Differences {
   /** Files that a build would create. */
   readonly new: readonly string[];

@@ -116,16 +116,16 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Writes a file that must not exist yet. An existing path could be a link to a file of the old tree, or elsewhere. */
+/** Writes a file that must not exist yet. Otherwise a write could go through a link and change a file elsewhere. */
 export function writeNew(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
   else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
 }
 
-/** `wx` fails if the file exists. With an explicit encoding, Node writes a text file by one call, which is fast. */
+/** `wx` fails if the file exists. With an explicit encoding, Node writes a text file in one native call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
-/** Writes a long text to a new file and returns its sha256. So the text need not be made a second time for the hash. */
+/** Writes a long text to a new file and returns its sha256. So the text is made only once, which saves time. */
 export function writeNewLong(file: string, text: LongText): string {
   const sum = createHash("sha256");
   const opened = openSync(file, "wx");

@@ -4,10 +4,7 @@ import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { isDone, unless } from "./failures.ts";
 
-/**
- * Something in the way of a file. For the file `a/b.json`, it may be a link `a` or a folder `a/b.json`. `at` is its
- * path.
- */
+/** Something in the way of a file. For `a/b.json` it may be a link `a` or a folder `a/b.json`. `at` is its path. */
 export interface Obstacle {
   readonly kind: "obstacle";
   readonly at: string;
@@ -35,7 +32,7 @@ export function isFolder(path: string): boolean {
   return statsAt(path)?.isDirectory() === true;
 }
 
-/** Makes a function that finds what is at a path below a folder. It is fast for paths that come sorted. */
+/** Returns a function that finds what is at a path below a folder. It is fast if the paths come sorted. */
 export function looker(root: string): (path: string) => Look {
   let known = "";
   return (path) => {
@@ -50,9 +47,9 @@ export function looker(root: string): (path: string) => Look {
 }
 
 /**
- * Finds the first thing on the way to a path that is not a folder, such as a link. Returns undefined if there are only
- * folders, or nothing yet. Call it right before each write and removal, because another program may replace a folder by
- * a link at any time. Node has no function that opens a path below an open folder, which would prevent this.
+ * Returns the first thing that is not a folder, of `root` and the folders of a path. Returns undefined if all are
+ * folders or do not exist yet. Call it right before each write and removal, because another program may replace a
+ * folder by a link at any time. Node has no function that opens a path below an open folder, which would prevent this.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = statsAt(root);
@@ -82,8 +79,8 @@ function obstacle(at: string, stats: Stats): Obstacle {
 }
 
 /**
- * Makes a function that makes the folders of a file. The files must come in code-unit order. In this order all files of
- * a folder come together, so it is enough to remember the latest folder.
+ * Returns a function that makes the folders of a file. The files must come in code-unit order. In this order all files
+ * of a folder come together, so it is enough to remember the latest folder.
  *
  * @param root the folder that the paths are relative to; it must exist
  * @returns a function to call with the path of each file, right before the file is created
@@ -122,7 +119,7 @@ export function removeEmptyFolders(root: string, path: string): void {
  */
 export function openAs(folder: string): () => void {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
-  // Only the main thread may set the umask.
+  // Node lets only the main thread set the umask.
   if (stats?.isDirectory() !== true || !isMainThread) return () => {};
   const umask = process.umask(0o077);
   process.umask(umask & ~(stats.mode & 0o775));

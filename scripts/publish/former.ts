@@ -1,5 +1,5 @@
 /**
- * Removes staging folders and the "former" tree: the previous build, which a swap moves to `.dist.stele/old`. Other
+ * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. Other
  * programs may have written into it, and its manifest may be forged. So each file is checked before it is removed.
  */
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
@@ -97,7 +97,7 @@ function hasManifest({ old, name }: Target): boolean {
   }
 }
 
-/** Yields the manifest lines of the previous build, up to the first broken line. Other files count as third-party. */
+/** Yields the manifest lines of the previous build, up to the first broken line. Other files are third-party. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
     yield* readManifest(join(old, MANIFEST), name);
@@ -204,7 +204,7 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   }
 }
 
-/** Removes a plain file, if it exists. Ignores that another process may remove the same file first. */
+/** Removes a plain file, if it exists. Does not throw if another process removes the same file first. */
 export function removeFile(file: string): void {
   if (statsAt(file)?.isFile() === true) unless(["ENOENT"], () => unlinkSync(file));
 }

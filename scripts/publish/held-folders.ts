@@ -62,7 +62,7 @@ const HAS_DESCRIPTORS = process.platform === "linux" && existsSync(DESCRIPTORS);
 const O_PATH = 0o10000000;
 const FOLDER_ALONE = O_PATH | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Runs an operation in a folder that is held open. Its errors then name `path` instead of `/proc/self/fd/17/...`. */
+/** Runs an operation in a folder that is held open. Errors then name `path` instead of `/proc/self/fd/17/...`. */
 export function inHeldFolder<T>(path: string, operation: () => T): T {
   try {
     return operation();

@@ -1,4 +1,4 @@
-/** Publishes a folder in three steps: plan, prepare, finish. Both `dist` and `dist.hosts` are prepared at first. */
+/** Publishes a folder: plan, prepare, finish. A build prepares both `dist` and `dist.hosts` before it changes one. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -30,7 +30,7 @@ export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagno
   stats: Stats;
 }
 
-/** Plans a folder and writes nothing. For staging, it is often enough to find the first difference. */
+/** Plans a folder and writes nothing. Before staging, it often stops at the first file that must change. */
 export function planJob(request: JobRequest): Job {
   const { target, mode: asked, see, vanishes } = request;
   const movable = asked === "merge" || isMovable(target.root);
@@ -42,8 +42,8 @@ export function planJob(request: JobRequest): Job {
 }
 
 /**
- * Prepares the new tree, or the draft of the manifest, without changing the folder. So the folder stays as it was if
- * the disk is full now. May pause (`yield`). `clear` removes what it has written.
+ * Writes the new tree to the staging folder. In other modes, writes the draft of the manifest. The published folder
+ * does not change, so it stays as it was if the disk is full. May pause (`yield`). `clear` removes what was written.
  *
  * @returns all diagnostics of the job. If there are any, `finish` must not be called.
  */

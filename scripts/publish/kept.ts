@@ -63,7 +63,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/** Links or copies a file to `place`. A pipe, a device or a folder is moved. Returns false if `place` is in use. */
+/** Links or copies a file to `place`, but moves a pipe, device or folder. Returns false if `place` is in use. */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   const isMoved = !stats.isSymbolicLink() && !stats.isFile();
@@ -88,7 +88,7 @@ function linkOrCopy(file: string | Buffer, place: string): void {
  * Makes a folder below `root`, and its missing parents, with the permissions of another folder. `dist.kept/a` gets
  * those of `dist/a`, so that private files stay private.
  *
- * @param like the other folder. Its parents correspond to the parents of `folder`.
+ * @param like the other folder. The parents get the permissions of its parents.
  * @returns false if a file or a link is in the way of one of the folders
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {

@@ -24,21 +24,20 @@ export interface LockOwner {
   /** The start time of the process, as the system reports it; null if the system does not report it. */
   readonly started: string | null;
   /**
-   * The Linux PID namespace; null if the system does not report it. Two containers may share a folder and a host name,
-   * but not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November
-   * 2026)
+   * The PID namespace; null if the system does not report it. Two containers may share a folder and a host name, but
+   * not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
    */
   readonly pidNamespace: string | null;
 }
 
-/** A lock that this process has taken, or the owner of the lock. The owner is undefined while it writes the lock. */
+/** Either this process has the lock, or another process. `owner` is undefined if that process is still writing it. */
 export type Lock =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or returns its owner. Never waits. If the owner no longer runs, replaces its lock. This requires that
- * the owner ran on this machine and in this PID namespace. Makes the folder of the lock, and removes it on release if
+ * Takes a lock, or returns its owner. Never waits. Replaces the lock of a process that no longer runs, but only if the
+ * process ran on this machine and in this PID namespace. Makes the folder of the lock. `release` removes the folder if
  * it is empty.
  */
 export function takeLock(file: string): Lock {
@@ -62,7 +61,7 @@ export function takeLock(file: string): Lock {
 /**
  * Reads a lock without changing it.
  *
- * @returns undefined if there is no lock, or if its owner certainly no longer runs. `owner` may be unknown.
+ * @returns undefined if there is no lock, or if its owner certainly no longer runs. `owner` is undefined if unknown.
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
   try {
@@ -71,7 +70,7 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
     const owner = parseOwner(found);
     return owner !== undefined && isDead(owner) ? undefined : { owner };
   } catch (thrown) {
-    // The folder of another user hides the lock. A build may be running.
+    // The folder belongs to another user, so nothing in it can be read. A build may be running.
     if (isErrno(thrown) && thrown.code === "EACCES") return { owner: undefined };
     throw thrown;
   }
@@ -99,8 +98,8 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether the folder of our lock is ours. The folder must have the same owner as the lock, which we have just written.
- * The owner may have another id than this process, because some network file systems have one owner for all files. Also
+ * Whether the folder of a lock is ours. Compares the folder's owner with the lock's owner, because this process made
+ * the lock. Does not use the user id of this process: some network file systems have one owner for all files. Also
  * makes the folder private, because other users may have rights in a folder from an earlier run.
  */
 export function isOwnFolder(file: string): boolean {

@@ -26,7 +26,7 @@ export interface ManifestEntry {
   readonly created?: true;
 }
 
-/** Yields the lines of a folder's manifest, sorted by path. Throws a refusal if a line is broken. */
+/** Yields the lines of a folder's manifest, sorted by path. Throws an error with a diagnostic if a line is broken. */
 export function ownedFiles(target: Target): Generator<ManifestEntry> {
   return readManifest(join(target.root, MANIFEST), `${target.name}/${MANIFEST}`);
 }

@@ -46,7 +46,7 @@ export function newFiles(secondThread: SecondThread = "where it pays", expected 
 }
 
 const BATCH_FILES = 200;
-/** A batch is sent to the helper when its texts have this length together, in UTF-16 code units. */
+/** A batch is complete when its texts together have this length, in UTF-16 code units. Then it is sent or written. */
 const BATCH_TEXT = 1 << 20;
 /**
  * How many batches may wait for the helper. With fewer, it would be idle at times. With more, the main thread would
@@ -65,7 +65,7 @@ export interface Batch {
   readonly lengths: Uint32Array;
 }
 
-/** An error of the helper, as a plain object: an `Error` would lose these fields. Without `code`, it is internal. */
+/** An error of the helper, as a plain object: an `Error` would lose these fields. Without `code` it is internal. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */

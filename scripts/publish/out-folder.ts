@@ -51,7 +51,7 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   return { path: found.path };
 }
 
-/** Returns why a folder must not be replaced, as the end of a sentence, or undefined. All paths must be real paths. */
+/** Returns the reason why a folder must not be replaced, or undefined. All paths must be real paths, without links. */
 function danger(path: string, project: string, content: string): string | undefined {
   const home = homeFolder();
   if (dirname(path) === path) return "it is the root of the file system";
@@ -71,12 +71,12 @@ const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
  * Matches `dist.hosts` and `dist.kept`, to which a build of `dist` writes. If such a folder were an out folder too, two
- * builds with different locks could write to it. The name decides, because the folder may not exist yet when the builds
- * start. Letter case is ignored, as on some disks.
+ * builds with different locks could write to it. Only the name counts, because the folder may not exist yet when the
+ * builds start. Ignores letter case, as some file systems do.
  */
 const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING})$`, "i");
 
-/** Returns why a folder belongs to another out folder, or undefined. Does not check folders above the project. */
+/** Returns the reason why a folder belongs to another out folder, or undefined. Ignores folders above the project. */
 function takenBeside(path: string, project: string): string | undefined {
   const names = liesIn(project, path) ? relative(project, path).split(sep) : [basename(path)];
   const [name, other] = names.map((one) => BESIDE_OUT_FOLDER.exec(one)).find((match) => match !== null) ?? [];
@@ -101,9 +101,7 @@ function resolved(path: string): { path: string; existing: string } | undefined 
   }
 }
 
-/**
- * Returns the real path of the home folder. Returns undefined if the user has no such folder, as in some containers.
- */
+/** Returns the real path of the home folder, or undefined: the user of a container may have no home folder. */
 function homeFolder(): string | undefined {
   const home = ifThere(homedir);
   return home !== undefined && isAbsolute(home) ? ifThere(() => resolved(home)?.path) : undefined;

@@ -11,7 +11,7 @@ export const MANIFEST = "manifest/v1.jsonl";
  */
 export const TEMPORARY = ".stele.tmp";
 
-/** Endings of folders beside an out folder. An out folder must not be named so: two builds could write into it. */
+/** Endings of the folders beside `dist`. No out folder may have such an ending: two builds could write into it. */
 export const HOSTS_ENDING = ".hosts";
 export const KEPT_ENDING = ".kept";
 
@@ -29,7 +29,7 @@ export interface Target {
   readonly workName: string;
   /** The folder in which a build writes the new tree, before the new tree replaces `root`. */
   readonly stage: string;
-  /** The previous tree (also "former" tree). A swap moves it here from `root`, and then removes it. */
+  /** The previous ("former") tree. A swap moves it from `root` to this path. After the swap it is removed. */
   readonly old: string;
   /** The journal of a run that replaces files one by one: its new manifest. It remains if the run is killed. */
   readonly intent: string;
@@ -43,7 +43,7 @@ export interface Places {
   readonly work: string;
   readonly lock: string;
   readonly out: Target;
-  /** `dist.hosts`: files for hosts that must not be published, such as `nginx/stele.conf`. */
+  /** `dist.hosts`: files for the hosts, such as `nginx/stele.conf`. They must not be published. */
   readonly hosts: Target;
 }
 

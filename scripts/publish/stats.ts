@@ -11,7 +11,7 @@ export type Counts = Record<"files" | "bytes" | "changed" | "added" | "unchanged
 
 /** Counters of one folder. */
 export interface Stats extends Counts {
-  /** Shared files in which Stele's block was edited by hand. The run has restored the block. */
+  /** Shared files in which Stele's block was edited by hand. The build restores the block. */
   readonly edited: Sample;
   /** Third-party files that were overwritten because `artifacts:` asks for it. */
   readonly replaced: Sample;

@@ -80,7 +80,7 @@ export function thirdPartyProblem({ name }: Target, { count: all, first }: Sampl
   return all === 0 ? [] : [diagnostic("foreign-files", { out: name, first, count: all })];
 }
 
-/** Returns one diagnostic for all artifacts whose paths have third-party files. One line in `site.yaml` solves all. */
+/** Returns one diagnostic for all artifacts whose paths other tools use. One line in `site.yaml` solves all. */
 function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, choices: ArtifactChoices): Diagnostic[] {
   if (files.count === 0) return [];
   const changes: ChangedChoices = {

@@ -17,7 +17,7 @@ import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
 import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./survey.ts";
 
-/** Options that make staging faster. To stage is to write the new tree to a folder that is not published yet. */
+/** Options that make staging faster. Staging writes the new tree to a folder that is not published yet. */
 export interface StageOptions {
   /** All files before this path are known to be up to date. They are not read again. */
   readonly sameBefore?: string | undefined;
@@ -28,8 +28,8 @@ export interface StageOptions {
 }
 
 /**
- * Writes the new tree to the staging folder. Unchanged files become hard links to the old files, because no data is
- * copied then, and their times stay. Changed files are new files: a write through a link would change the old tree too.
+ * Writes the new tree to the staging folder. Unchanged files become hard links to the old files: this copies no data
+ * and keeps their times. Changed files are new files, because a write through a link would change the old tree too.
  *
  * Pauses (`yield`) from time to time. A caller that stops at a pause must call `return()`, which waits for all writes.
  *
@@ -49,7 +49,7 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // After an earlier build, most files become links, so few files are written. Then do not expect many files.
+    // After an earlier build, most files become links. How many files must be written is not known yet.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore)) {

@@ -11,7 +11,7 @@ import { MANIFEST } from "./places.ts";
 /** Errors that mean that there is no readable file at a path. */
 const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLONG"];
 
-/** How much of a third-party file is read. The largest such file is a sitemap of at most 50 MiB. */
+/** How many bytes of a third-party file are read. The largest such file is a sitemap of at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -90,7 +90,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** Whether an array contains our items in our order. Takes the first match, so that most items are left. */
+/** Whether an array contains our items in our order. Each item gets its earliest match, which leaves most items. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;

@@ -82,7 +82,7 @@ export function lockedProblem(places: Places, { outName }: OutFolderRequest, own
   return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
-/** Checks that the work folder (`.dist.stele`) is no link. Through a link, a build would remove files elsewhere. */
+/** Checks that the work folder (`.dist.stele`) is not a link. Through a link, a build would remove files elsewhere. */
 export function workFolderProblem(places: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(places.work));
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");

@@ -11,7 +11,7 @@ export interface FoundFile {
   readonly path: string;
   /** Whether it is a plain file: not a link, a pipe or a device. Stele writes only plain files. */
   readonly plain: boolean;
-  /** The bytes of a name that is not UTF-8, because its text is no valid path. It may be the name of a folder. */
+  /** The name as bytes. Only set if it is not UTF-8, because no string leads to the file. It may be a folder. */
   readonly bytes?: Buffer;
   /** The path of the file's folder for system calls: `/proc/self/fd/17`. Only set if the walk holds folders open. */
   readonly within?: string;
