@@ -22,7 +22,7 @@ export type PublishMode = "stage" | "in-place" | "merge";
 type Action =
   | { readonly kind: "keep"; readonly entry: ManifestEntry }
   | Write
-  /** Removes Stele's block of lines from a shared file. The other lines stay. */
+  /** Removes Stele's block of lines from a shared file, which other tools write too. The other lines stay. */
   | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
   /** `kept`: another tool may have written the file, so it is first saved to `dist.kept`. */
   | { readonly kind: "remove"; readonly kept: boolean }
@@ -35,7 +35,7 @@ type Action =
   /** Stops publishing. `choice`: the key of `artifacts:` in `site.yaml` that can move or turn off our file. */
   | { readonly kind: "refuse"; readonly diagnostic: Diagnostic; readonly choice?: ArtifactName | undefined };
 
-/** Writes a whole file, or a shared file with Stele's block in it. For a shared file, `entry` describes the block. */
+/** Writes a whole file, or Stele's block in a shared file. For a shared file, `entry` describes the block. */
 type Write = {
   readonly kind: "write";
   readonly was: "absent" | "file";
@@ -168,7 +168,7 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // A build in `stage` mode lists the same bytes as a whole file, without `block`. So compare only the sha256.
+  // An earlier build in `stage` mode may have listed the block as a whole file. So the sha256 decides, not `block`.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

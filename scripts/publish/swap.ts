@@ -92,7 +92,9 @@ function makeStage({ root, stage }: Target): void {
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/** How many paths are staged between two pauses. They take a few milliseconds. More pauses would take more time. */
+/**
+ * How many paths are staged between two pauses. They take a few milliseconds. More pauses would slow the build down.
+ */
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
@@ -111,7 +113,7 @@ function isLinked(file: string, staged: string): boolean {
     linkSync(file, staged);
     return true;
   } catch (thrown) {
-    // Ignore the cause. If the disk is broken, the caller's attempt to write the file fails too and is reported.
+    // Ignore this error: the caller then writes the file. If the disk is broken, that fails too, and is reported.
     if (!isErrno(thrown)) throw thrown;
     return false;
   }

@@ -90,7 +90,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** Whether an array contains our items in our order. Each item gets its earliest match, which leaves most items. */
+/** Whether an array contains our items in our order. For each item, it is enough to try the first match. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;
