@@ -36,8 +36,8 @@ export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sam
 }
 
 /**
- * Prepares the previous build so that it can be put back: moves each file that is not certainly Stele's to `dist.kept`.
- * The next build removes or replaces all other files.
+ * Prepares the previous build so that it can be put back. Only files that are certainly Stele's stay: the next build
+ * removes or replaces them. All other files move to `dist.kept`.
  *
  * @returns whether the build can be put back. It must have a valid manifest.
  */

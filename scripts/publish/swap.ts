@@ -92,9 +92,7 @@ function makeStage({ root, stage }: Target): void {
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/**
- * How many paths are staged between two pauses. They take a few milliseconds. More pauses would slow the build down.
- */
+/** How many paths are staged between two pauses. They take a few milliseconds. More pauses would cost time. */
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */

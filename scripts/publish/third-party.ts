@@ -48,7 +48,7 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 /**
  * Reads the rule files of a folder, and cuts them at Stele's block. Leaves out files that publishing refuses.
  *
- * @param mayRead whether a file may be read. Messages show lines of these files.
+ * @param mayRead whether a file may be read, because diagnostics show lines of it
  */
 export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
   return RULE_FILES.filter(mayRead).flatMap((path) => {

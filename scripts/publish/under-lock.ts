@@ -119,9 +119,9 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 }
 
 /**
- * Decides what to do with the previous tree that a killed run left in `.dist.stele/old`. `free`: move it back. `taken`:
- * it cannot move back, because files of another program are in its place. `done`: there is nothing to do. If a link is
- * in its place, the result is never `free`: later writes would go through the link.
+ * Decides what to do with the previous tree that a killed run left in `.dist.stele/old`. `free`: move it back to
+ * `dist`. `taken`: this is not possible, because another program wrote to `dist`. `done`: there is nothing to do. If
+ * `dist` is a link, the result is never `free`: later writes would go through the link.
  */
 function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
