@@ -1,4 +1,4 @@
-/** Decides on one action for each path of a folder, from the new files, the manifest and the disk. Writes nothing. */
+/** Decides what to do at each path of a folder, from the new files, the manifest and the disk. Writes nothing. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
@@ -13,8 +13,8 @@ import { fileHolds } from "./third-party.ts";
 import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * How a folder is published. `stage`: a new tree replaces it, so it must hold no third-party files. `in-place`: file by
- * file, in a folder that must hold none either. `merge`: file by file, beside third-party files.
+ * How a folder is published. `stage`: a new tree replaces the whole folder, which must not hold third-party files.
+ * `in-place`: the same, but each file is replaced on its own. `merge`: like `in-place`, but third-party files may stay.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 
@@ -22,37 +22,37 @@ export type PublishMode = "stage" | "in-place" | "merge";
 type Action =
   | { readonly kind: "keep"; readonly entry: ManifestEntry }
   | Write
-  /** Removes our block from a shared file and keeps the rest of the file. */
+  /** Removes Stele's block of lines from a shared file, which other tools write too. The other lines stay. */
   | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
-  /** `kept`: other tools may have written the file, so its bytes go to the kept folder first. */
+  /** `kept`: another tool may have written the file, so it is first saved to `dist.kept`. */
   | { readonly kind: "remove"; readonly kept: boolean }
-  /** A third-party JSON file stays as it is. `inPlace`: it already holds our text. */
+  /** Leaves a third-party JSON file as it is. The user must paste `text`. `inPlace`: the file already has the text. */
   | { readonly kind: "paste"; readonly text: string; readonly inPlace: boolean }
-  /** `same`: a third-party file already has the bytes of our file. */
+  /** Leaves a file as it is. `same`: the file is third-party, and has the same bytes as the new file. */
   | { readonly kind: "leave"; readonly why: "edited" | "same" | "third-party" }
   | { readonly kind: "leave"; readonly why: "standalone"; readonly choice: ArtifactName | undefined }
   | { readonly kind: "forget" }
-  /** `choice`: a setting of `artifacts:` can leave the path to the third-party file that has it. */
+  /** Stops publishing. `choice`: the key of `artifacts:` in `site.yaml` that can move or turn off our file. */
   | { readonly kind: "refuse"; readonly diagnostic: Diagnostic; readonly choice?: ArtifactName | undefined };
 
-/** Writes a file that is ours, or a shared file with our block in it. In a shared file, `entry` describes the block. */
+/** Writes a whole file, or Stele's block in a shared file. For a shared file, `entry` describes the block. */
 type Write = {
   readonly kind: "write";
   readonly was: "absent" | "file";
-  /** The permissions to keep. Set for shared files only. */
+  /** The permissions that the file already has. Only set for shared files. */
   readonly permissions?: number;
-  /** Whether our block was edited by hand. */
+  /** Whether the block in the existing file was edited by hand. */
   readonly edited?: boolean;
-  /** The same as `kept` of `remove`. */
+  /** Whether another tool may have written the existing file. If so, it is first saved to `dist.kept`. */
   readonly kept?: boolean;
-  /** The write overwrites a third-party file, because `artifacts:` asks for it. */
+  /** Whether a third-party file is overwritten, because `artifacts:` in `site.yaml` asks for it. */
   readonly replaced?: true;
 } & (
   | { readonly content: string | LongText; readonly entry?: undefined }
   | { readonly content: Buffer; readonly entry: ManifestEntry }
 );
 
-/** A path, its action, and the file and manifest line that the action follows from. */
+/** What to do at one path. `file`: the new file, if any. `owned`: the path's line in the present manifest, if any. */
 export interface Step {
   readonly path: string;
   readonly action: Action;
@@ -61,8 +61,8 @@ export interface Step {
 }
 
 /**
- * Yields the steps of a folder, in order of their paths. Leaves out the manifest itself, and empty folders: they hold
- * no bytes, and no host publishes them.
+ * Yields what to do at each path of a folder, sorted by path. Leaves out the manifest itself, and empty folders,
+ * because no host publishes them.
  *
  * @param sameBefore files before this path are known to be up to date, and are not read again
  */
@@ -89,14 +89,14 @@ function* filesBesideManifest(root: string): Generator<FoundFile> {
   }
 }
 
-/** Returns the manifest line of a path after its action, or undefined if the path then has none. */
+/** Returns the line of a path for the new manifest, or undefined if the new manifest does not list the path. */
 export function entryOf({ path, action }: Step): ManifestEntry | undefined {
   if (action.kind !== "keep" && action.kind !== "write") return undefined;
   if (action.entry !== undefined) return action.entry;
   return { path, bytes: bytesOf(action.content), sha256: sha256(action.content) };
 }
 
-/** Decides about a path in a folder that is replaced as a whole. `removeFormer` checks each old file once more. */
+/** Decides what to do at a path in `stage` mode. `removeFormer` checks each old file again before it is removed. */
 function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, FoundFile>, sameBefore: string): Action {
   const { path, a: file, b: owned, c: found } = joined;
   const isForeign = found !== undefined && isThirdParty(target, found, file !== undefined, owned);
@@ -107,7 +107,7 @@ function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, Fo
   return entry ? { kind: "keep", entry } : { kind: "write", content: file.text, was: "file" };
 }
 
-/** Returns the manifest line of an existing file if it holds exactly the new text, else undefined. */
+/** Returns a manifest line if an existing file has exactly the new text, else undefined. */
 function heldEntry(existing: string, { path, text }: NewFile): ManifestEntry | undefined {
   const sum = sha256IfHeld(existing, text);
   return sum === undefined ? undefined : { path, bytes: bytesOf(text), sha256: sum };
@@ -136,14 +136,14 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
 }
 
 /**
- * Whether other tools also make files of this name. If so, a file with the same bytes stays third-party until a build
- * writes it. If it counted as ours, a later build would remove it once `artifacts:` or the host no longer asks for it.
+ * Whether other tools may make a file of this name, such as `robots.txt`. A file that has our bytes already then counts
+ * as third-party. Otherwise a later build would delete it as soon as `artifacts:` or the host no longer asks for it.
  */
 function mayBeThirdParty({ choice, sharing }: NewFile): boolean {
   return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
 }
 
-/** Makes the diagnostic of a folder, link or special file at a path where a build must make a file or a folder. */
+/** Makes the diagnostic for something in the way: for example, a link at a path where the build must write a file. */
 export function obstacleProblem(target: Target, path: string, { at, what }: Omit<Obstacle, "kind">): Diagnostic {
   const obstacle = at === "" ? target.name : `${target.name}/${at}`;
   return diagnostic("in-the-way", { file: `${target.name}/${path}`, obstacle, what });
@@ -164,16 +164,16 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const cut = cutAtBlock(present);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
   if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
-  // Without a manifest line, a file that holds only our block counts as created by us.
+  // If the manifest has no line for the file, and the file holds only the block, we assume that Stele created it.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // A build that owned the whole folder may have listed the block as a file, with the same sha256.
+  // An earlier build in `stage` mode may have listed the block as a whole file. So the sha256 decides, not `block`.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }
 
-/** Decides about a listed file that the build no longer makes. */
+/** Decides what to do with a file of an earlier build that this build no longer makes. */
 function decideStale(target: Target, mode: PublishMode, owned: ManifestEntry, look: Look): Action {
   if (look.kind !== "file") return { kind: "forget" };
   const file = join(target.root, owned.path);

@@ -1,25 +1,25 @@
-/** Turns the artifacts of a build into the files of two folders, in the order that publishing needs. */
+/** Turns the artifacts of a build into the files of `dist` and `dist.hosts`. Checks their paths and their order. */
 import type { Artifact, ArtifactName, LongText, Sharing } from "../model.ts";
 import { blockOf } from "./blocks.ts";
 import { wholeText } from "./file-bytes.ts";
 import { MANIFEST, TEMPORARY } from "./places.ts";
 
-/** A file to publish. `path` uses `/` and is relative to the folder that is published. */
+/** A file to publish. `path` is relative to the published folder, with `/`. */
 export interface NewFile {
   readonly path: string;
-  /** The text of the file. With the sharing `block`, the text of our block. */
+  /** The text of the file. For `sharing: "block"`, only the text of Stele's block. */
   readonly text: string | LongText;
   readonly sharing: Sharing;
-  /** The key of `artifacts:` that decides whether Stele writes this file. */
+  /** The key of `artifacts:` in `site.yaml` that decides whether Stele writes this file. */
   readonly choice?: ArtifactName | undefined;
 }
 
 /**
- * Yields the published files of a build one at a time. A wrong path or order is an internal error: all paths were
- * checked when the site was resolved.
+ * Yields the files of the out folder one at a time. Throws if a path is invalid or out of order. This is an internal
+ * error, because all paths were checked before.
  *
- * @param artifacts in ascending code-unit order of the published paths
- * @param hostFile receives each file for a host on the way, with the path `<host>/<path>`
+ * @param artifacts must be sorted by path in code-unit order, except for those of hosts
+ * @param hostFile is called with each file for a host. Its path is `<host>/<path>`, relative to `dist.hosts`.
  */
 export function* publishedFiles(
   artifacts: Iterable<Artifact>,
@@ -29,7 +29,7 @@ export function* publishedFiles(
   for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
-      // A new object, since artifacts have several shapes: objects of one shape make later steps faster.
+      // V8 is faster if all objects have the same keys in the same order. Artifacts do not, so make a new object.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
@@ -37,7 +37,7 @@ export function* publishedFiles(
   }
 }
 
-/** Sorts the files for hosts in the order of publishing, and checks their paths like those of published files. */
+/** Sorts the files of `dist.hosts` by path, in code-unit order. Throws if a path is invalid or occurs twice. */
 export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const check = pathCheck();
@@ -45,16 +45,16 @@ export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
   return sorted;
 }
 
-/** Whether a path names a file inside a folder on every system. Refuses `..`, absolute paths and lone surrogates. */
+/** Whether a path is relative and valid on every system. False for `../a`, `/a`, `a//b`, `a\b` and lone surrogates. */
 export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }
 
-/** Matches nearly every file name, at the end of a path. A name that matches needs no further check. */
+/** Matches a simple file name at the end of a path, such as `intro.json`. It needs no check by `isFilePath`. */
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // The earlier paths that the latest path begins with, the shortest first. No path may use one of them as a folder.
+  // The earlier paths that the latest path starts with, the shortest first. If `a` is one, the path `a/b` is an error.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

@@ -1,6 +1,6 @@
 /**
- * Decides which existing files are Stele's. A manifest, or the journal of an interrupted run, may come with a pull
- * request. So being listed does not make a file ours. Every mode checks here before it replaces or removes a file.
+ * Decides which existing files are Stele's, so that a build may replace or remove them. A manifest or a journal is no
+ * proof, because a pull request can contain a forged one. So each mode also checks the bytes of a file.
  */
 import { join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
@@ -10,9 +10,8 @@ import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
 
 /**
- * Whether the bytes of a listed file, now at the path `file`, may be lost. The manifest must list exactly these bytes.
- * And no other tool may write at this path, or the file must have a mark that only Stele writes. All other bytes are
- * kept.
+ * Whether a build may delete or overwrite a file, which may be in `dist` or in `.dist.stele/old`. The manifest must
+ * list exactly its bytes (sha256). And only Stele uses the file's path, or the file contains a mark of Stele.
  */
 export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
   if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;
@@ -20,9 +19,9 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 }
 
 /**
- * Whether a file is third-party, in a folder that is replaced as a whole. A listed file counts as ours if the build
- * makes it, or if Stele always writes at its path. If another tool wrote it after all, its bytes are kept. For other
- * paths, and for a file with our block, `mayDiscard` decides.
+ * Whether a file is third-party, and so prevents `stage` mode. Links and unlisted files always are third-party. A
+ * listed file counts as Stele's if the build makes it again, or if Stele uses its path (`removeFormer` checks the bytes
+ * later). For all other files, and for a file with a block, `mayDiscard` decides.
  *
  * @param isMade whether the build makes a file at this path
  */
@@ -33,7 +32,7 @@ export function isThirdParty(target: Target, found: FoundFile, isMade: boolean, 
   return !mayDiscard(target, owned, join(target.root, path));
 }
 
-/** How much of a file is searched for our mark. Only sitemaps may be larger, and their mark is in the first bytes. */
+/** How many bytes of a file are searched for Stele's mark. Only sitemaps are larger, and they begin with the mark. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 function isRecognised({ isMarked }: Target["ownership"], owned: ManifestEntry, file: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * Our part of a third-party text file: a block between two marker lines.
+ * Handles Stele's block in a text file of other tools, such as `_redirects`: the lines between two marker lines.
  *
  *     # >>> stele
  *     ...
@@ -18,7 +18,7 @@ interface CutFile {
   readonly after: Buffer;
 }
 
-/** Makes a block from a text. */
+/** Makes a block: puts a text between two marker lines. */
 export function blockOf(text: string): Buffer {
   const block = Buffer.from(`${BEGIN}\n${text}${text.endsWith("\n") ? "" : "\n"}${END}\n`);
   // A marker inside the text would end the block early in the next run. The rest would stay in the file forever.
@@ -26,7 +26,7 @@ export function blockOf(text: string): Buffer {
   return block;
 }
 
-/** Finds our block in a file: `none` without a marker line, `malformed` unless the marker lines are one pair. */
+/** Finds Stele's block in a file. `none`: there is no marker line. `malformed`: the marker lines are not one pair. */
 export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
   const [begin, end, ...others] = markers(bytes);
   if (begin === undefined) return "none";
@@ -39,8 +39,9 @@ export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
 }
 
 /**
- * Inserts a block at the top of a file that has none. In rule files the first match wins, and the usual last line is a
- * rule for all paths: it would hide our rules. Our rules match only our paths, so they hide no other rules.
+ * Inserts a block at the top of a file that has none. In rule files the first match wins, and the last rule often
+ * matches all paths: our rules would have no effect below it. Our rules match only our paths, so they hide no other
+ * rules.
  */
 export function withBlock(bytes: Buffer, block: Buffer): Buffer {
   // A byte order mark counts only at the very start of a file, so the block goes after it.
@@ -50,7 +51,7 @@ export function withBlock(bytes: Buffer, block: Buffer): Buffer {
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Editors may have put a byte order mark before a marker, and changed its line end. */
+/** Matches a marker line. An editor may have put a byte order mark before it, or changed its line end. */
 const MARKER = /(?<=^|\n)(?:\u00EF\u00BB\u00BF)?(# (?:>>>|<<<) stele)[ \t]*(?:\r?\n|$)/g;
 
 /** Finds the marker lines. `end` is the offset after the newline. */

@@ -1,4 +1,4 @@
-/** Compares an out folder with what a build would make. Writes nothing at all: no lock, no work folder, no repair. */
+/** Compares an out folder with what a build would write there. Changes nothing: takes no lock, repairs nothing. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic } from "../model.ts";
 import type { Step } from "./actions.ts";
@@ -10,7 +10,7 @@ import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
 import { awayProblem, lockedProblem, workFolderProblem } from "./under-lock.ts";
 
-/** The files that a build would change, in code-unit order. Each name begins with the folder as the user wrote it. */
+/** The files that a build would change. Each path begins with the folder as the user wrote it: `dist/index.html`. */
 export interface Differences {
   /** Files that a build would create. */
   readonly new: readonly string[];
@@ -19,13 +19,13 @@ export interface Differences {
   readonly removed: readonly string[];
   /** How many files are up to date. */
   readonly unchanged: number;
-  /** Third-party JSON files, and whether each contains the text that the site needs. A build does not change them. */
+  /** Third-party JSON files, which a build does not change. `inPlace`: the text that the site needs is in the file. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 
 /**
- * The differences of an out folder, or the reason why it could not be compared. Exit code 1: a killed build left the
- * folder unfinished. 2 and 3 mean the same as for publishing.
+ * The differences, or the reason why the folder could not be compared. Exit code 1: a killed build left the folder
+ * unfinished. 2: the folder is not allowed as an out folder. 3: the disk, a lock or third-party files prevent a build.
  */
 export type Comparison =
   | {
@@ -33,16 +33,16 @@ export type Comparison =
       /** Whether a build would write nothing. */
       readonly upToDate: boolean;
       readonly differences: Differences;
-      /** Warnings about leftovers of a killed build beside a complete folder. */
+      /** Warnings about leftovers of a killed build in the work folder. The out folder itself is complete. */
       readonly diagnostics: readonly Diagnostic[];
     }
   | { readonly compared: false; readonly exitCode: 1 | 2 | 3; readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Compares an out folder, and the folder for hosts beside it, with what a build would publish there.
+ * Compares two folders, `dist` and `dist.hosts`, with what a build would publish there.
  *
- * @param artifacts makes the artifacts, as for `publish`
- * @throws Error for internal errors, as `publish` does
+ * @param artifacts yields the artifacts, as for `publish`
+ * @throws Error for internal errors
  */
 export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: PublishOptions): Comparison {
   try {
@@ -59,7 +59,7 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
     if ("published" in planned) return notCompared(planned.exitCode, planned.diagnostics);
     const different = planned.jobs.filter(({ settled }) => !settled);
     for (const { target } of different) orManifest(differences, target);
-    // A killed build left the work folder. The next build removes it.
+    // No build is running, so a killed build left the work folder. The next build removes it.
     const leftover = { out: places.out.name, folder: places.out.workName };
     const diagnostics = exists(places.work) ? [diagnostic("work-folder-left", leftover)] : [];
     return { compared: true, upToDate: different.length === 0, differences, diagnostics };
@@ -72,7 +72,7 @@ function notCompared(exitCode: 1 | 2 | 3, diagnostics: readonly Diagnostic[]): C
   return { compared: false, exitCode, diagnostics };
 }
 
-/** Makes a collector that turns the steps of folders into differences. */
+/** Returns an empty list of differences, and a function `see` that adds a planned step to the list. */
 function differing() {
   const fragments: { file: string; inPlace: boolean }[] = [];
   const [added, changed, removed]: [string[], string[], string[]] = [[], [], []];
@@ -87,7 +87,7 @@ function differing() {
   return { differences, see };
 }
 
-/** Reports the manifest as changed if the folder differs although every file in it is up to date. */
+/** Adds the manifest to the changed files if the folder is not up to date although all its other files are. */
 function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
   const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));

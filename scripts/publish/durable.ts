@@ -1,6 +1,6 @@
 /**
- * Flushes files to disk (fsync) for durable builds. Other builds let the system decide when it writes to the disk, as
- * nearly every program does. After a power cut, files of such a build may be empty or missing until the next build.
+ * Flushes files to disk (fsync) for durable builds. In other builds, the system decides when it writes files to the
+ * disk, as for most programs. After a power cut, some of these files may be empty or missing until the next build.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
@@ -13,7 +13,7 @@ const DURABLE = { file: syncFile, folder: syncNames, tree: syncTree } as const;
 /** The flush functions of a run. */
 export type Syncing = typeof DURABLE;
 
-/** Makes the flush functions of a run. They do nothing unless the run is durable. */
+/** Makes the flush functions of a run. They do nothing if the run is not durable. */
 export function syncing(isDurable: boolean): Syncing {
   return isDurable ? DURABLE : { file() {}, folder() {}, tree() {} };
 }
@@ -24,12 +24,12 @@ function syncFile(file: string): void {
   sync(file, process.platform === "win32" ? "r+" : "r");
 }
 
-/** Flushes the names in a folder, and the name of the folder itself. */
+/** Flushes the names of the files in a folder, and the folder's own name in its parent. */
 function syncNames(folder: string): void {
   for (const one of [folder, dirname(folder)]) syncFolder(one);
 }
 
-/** Flushes one folder. Some systems cannot open folders, and they store names safely by themselves. */
+/** Flushes one folder. Ignores systems that cannot open folders: they store file names safely without a flush. */
 function syncFolder(folder: string): void {
   unless(["EISDIR", "EPERM", "EACCES", "EINVAL"], () => sync(folder, "r"));
 }
@@ -44,9 +44,9 @@ function sync(file: string, flag: "r" | "r+"): void {
 }
 
 /**
- * Flushes everything below a folder. Linux can flush a whole file system at once, but Node has no function for that.
- * `sync --file-system` of the GNU core utilities calls syncfs(2) (https://www.gnu.org/software/coreutils/sync, read
- * November 2026). Flushing file by file takes several times as long as writing the files.
+ * Flushes everything below a folder. On Linux, runs `sync -f` of the GNU core utilities, which flushes a whole file
+ * system at once (https://www.gnu.org/software/coreutils/sync, read November 2026). Node has no function for this call,
+ * syncfs(2), and flushing file by file takes several times as long as writing the files.
  */
 function syncTree(folder: string): void {
   const program = process.platform === "linux" ? trustedProgram("sync", folder) : undefined;
@@ -54,7 +54,7 @@ function syncTree(folder: string): void {
   syncEach(folder);
 }
 
-/** Flushes files one by one. The contents of a folder are flushed before the folder itself. */
+/** Flushes each file below a folder. Flushes the contents of a folder before the folder itself. */
 function syncEach(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;

@@ -1,15 +1,15 @@
-/** Errors thrown while publishing: diagnostics found in the middle of a run, and errors of the operating system. */
+/** Handles errors while publishing: refusals, which are errors with diagnostics, and errors of the operating system. */
 import { isAbsolute, parse, relative, resolve, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 
-/** Makes an error that carries diagnostics, for code that cannot return them: in the middle of a stream of files. */
+/** Makes an error that carries diagnostics, called a refusal. For code that cannot return them, such as generators. */
 export function refusal(diagnostics: readonly Diagnostic[]) {
   return Object.assign(new Error(diagnostics.map(({ sentence }) => sentence).join("\n")), { diagnostics });
 }
 
-/** Whether a thrown value is the error of a refusal. */
+/** Whether a thrown value is an error made by `refusal`. */
 export function isRefusal(thrown: unknown): thrown is ReturnType<typeof refusal> {
   return thrown instanceof Error && "diagnostics" in thrown;
 }
@@ -17,8 +17,8 @@ export function isRefusal(thrown: unknown): thrown is ReturnType<typeof refusal>
 /**
  * Turns a thrown error into diagnostics.
  *
- * @param directory an absolute path; the paths in sentences are relative to it
- * @returns undefined for an internal error: anything but a refusal or an error of the operating system
+ * @param directory an absolute path. The messages show other paths relative to it.
+ * @returns undefined for an internal error, which is neither a refusal nor an error of the operating system
  */
 export function problemsOf(thrown: unknown, directory: string): readonly Diagnostic[] | undefined {
   if (isRefusal(thrown)) return thrown.diagnostics;
@@ -35,7 +35,7 @@ export function problemsOrRethrow(thrown: unknown, directory: string): readonly 
   return problems;
 }
 
-/** Runs one operation on a file and adds the path to its error: Node's errors about open files have no path. */
+/** Runs an operation on an open file. Adds the path to its errors, because Node's errors for open files have none. */
 export function naming<T>(path: string, operation: () => T): T {
   try {
     return operation();
@@ -45,7 +45,7 @@ export function naming<T>(path: string, operation: () => T): T {
   }
 }
 
-/** Runs one operation. Returns undefined if the system refuses it with one of the expected error codes. */
+/** Runs an operation. Returns undefined if it fails with one of the expected error codes, such as `ENOENT`. */
 export function unless<T>(expected: readonly string[], operation: () => T): T | undefined {
   try {
     return operation();
@@ -55,14 +55,14 @@ export function unless<T>(expected: readonly string[], operation: () => T): T | 
   }
 }
 
-/** Runs one operation. Returns whether it was done: false if the system refuses it with an expected error code. */
+/** Runs an operation. Returns false if it fails with one of the expected error codes, else true. */
 export function isDone(expected: readonly string[], operation: () => void): boolean {
   return unless(expected, () => (operation(), true)) === true;
 }
 
 /**
- * Formats an absolute path for a sentence, always with `/`. The path becomes relative to a folder, so that it does not
- * reveal where the folder is on this machine. A path that shares only the root with the folder stays absolute.
+ * Formats an absolute path for a message: relative to `directory`, and always with `/`. So the message does not reveal
+ * where the project is on this machine. If the two paths share only the root, the path stays absolute.
  */
 export function shownPath(path: string, directory: string): string {
   const way = relative(directory, path);

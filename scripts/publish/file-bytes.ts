@@ -1,4 +1,4 @@
-/** Reads, compares, hashes and writes the bytes of files. Long texts are never in memory as a whole. */
+/** Reads, compares, hashes and writes files. A large text (`LongText`) is handled piece by piece. */
 import { createHash, hash } from "node:crypto";
 import {
   closeSync,
@@ -14,10 +14,10 @@ import {
 import type { LongText } from "../model.ts";
 import { naming } from "./failures.ts";
 
-/** The buffer that all reads share. Reading is synchronous, so one read ends before the next begins. */
+/** One buffer for all reads. They can share the buffer because each read is synchronous. */
 const BUFFER = Buffer.allocUnsafe(65_536);
 
-/** Opens a plain file to read it from its start. Throws if the path ends in a link. */
+/** Opens a file, calls `read` with its descriptor, and closes it. Throws if the path is a link. */
 function reading<T>(file: string, read: (opened: number) => T): T {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
@@ -27,12 +27,12 @@ function reading<T>(file: string, read: (opened: number) => T): T {
   }
 }
 
-/** Returns the sha256 of a plain file. */
+/** Returns the sha256 of a file. */
 export function fileSha256(file: string): string {
   return reading(file, (opened) => {
     const { size } = fstatSync(opened);
     let length = readSync(opened, BUFFER, 0, BUFFER.length, null);
-    // Nearly every file fits into the buffer. One call of `hash` is three times as fast as a stream of three calls.
+    // Nearly every file fits into the buffer. For such a file, `hash` is three times as fast as `createHash`.
     if (length === size) return sha256(BUFFER.subarray(0, length));
     const sum = createHash("sha256");
     for (; length > 0; length = readSync(opened, BUFFER, 0, BUFFER.length, null)) {
@@ -42,7 +42,7 @@ export function fileSha256(file: string): string {
   });
 }
 
-/** Returns the sha256 of a plain file if it holds exactly the text, else undefined. Stops at the first difference. */
+/** Returns the sha256 of a file if its bytes are exactly the text, else undefined. Stops at the first difference. */
 export function sha256IfHeld(file: string, text: string | LongText): string | undefined {
   return reading(file, (opened) => {
     if (typeof text === "string") {
@@ -71,17 +71,17 @@ function isAtEnd(opened: number): boolean {
 }
 
 /**
- * The largest file of rules that is read. No host reads so much: GitLab Pages reads 64 KiB, Cloudflare reads 2 100
+ * The largest rule file, such as `_redirects`, that is read. Hosts accept less: GitLab Pages 64 KiB, Cloudflare 2 100
  * lines of 2 000 characters (2026).
  */
 const MOST_RULE_BYTES = 64 * 1024 * 1024;
 
-/** Reads a file of rules that other tools write too. Returns undefined if the file is too large to be one. */
+/** Reads a rule file that other tools write too, such as `_redirects`. Returns undefined if the file is too large. */
 export function ruleFileBytes(file: string): Buffer | undefined {
   return lstatSync(file).size > MOST_RULE_BYTES ? undefined : readFileSync(file);
 }
 
-/** Reads the first bytes of a plain file, `most` at the most. */
+/** Reads the beginning of a file, at most `most` bytes. */
 export function beginningOf(file: string, most: number): Buffer {
   return reading(file, (opened) => {
     const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most));
@@ -102,7 +102,7 @@ export function bytesOf(text: string | LongText): number {
   return typeof text === "string" ? Buffer.byteLength(text) : text.bytes;
 }
 
-/** Returns a text as one string. Callers parse or compare the text, and such texts are never large. */
+/** Returns a text as one string. Only for texts that are parsed or compared: they are never large. */
 export function wholeText(text: string | LongText): string {
   return typeof text === "string" ? text : [...text.pieces()].join("");
 }
@@ -116,16 +116,16 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Writes a file that must not exist yet. An existing file could be a link to the former tree, or to another place. */
+/** Writes a file that must not exist yet. Otherwise a write could go through a link and change a file elsewhere. */
 export function writeNew(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
   else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
 }
 
-/** With an explicit encoding, Node opens, writes and closes a text file in one call. */
+/** `wx` fails if the file exists. With an explicit encoding, Node writes a text file in one native call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;
 
-/** Writes a long text to a new file and returns its sha256. Making the text a second time would take as long again. */
+/** Writes a long text to a new file and returns its sha256. So the text is made only once, which saves time. */
 export function writeNewLong(file: string, text: LongText): string {
   const sum = createHash("sha256");
   const opened = openSync(file, "wx");
@@ -140,7 +140,7 @@ export function writeNewLong(file: string, text: LongText): string {
   return sum.digest("hex");
 }
 
-/** Yields the bytes of a text piece by piece. Each chunk overwrites the one before it. */
+/** Yields the bytes of a text piece by piece. All pieces share a buffer: each is valid only until the next one. */
 function* chunksOf(text: LongText): Generator<Buffer> {
   let buffer = Buffer.alloc(0);
   let count = 0;
@@ -152,6 +152,6 @@ function* chunksOf(text: LongText): Generator<Buffer> {
     count += length;
     yield buffer.subarray(0, length);
   }
-  // The manifest lists this number, and limits were checked against it.
+  // The manifest lists `text.bytes`, and limits were checked against it. So a wrong number is an internal error.
   if (count !== text.bytes) throw new Error(`a long text was to have ${text.bytes} bytes and has ${count}`);
 }

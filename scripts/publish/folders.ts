@@ -1,40 +1,38 @@
-/** Finds what is at a path, makes the folders of a path, and removes them. */
+/** Finds what is at a path. Makes the folders of a path, and removes empty folders. */
 import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { isDone, unless } from "./failures.ts";
 
-/**
- * Something that prevents a plain file at a path. `at` is the place of the obstacle: that path or one of its folders.
- */
+/** Something in the way of a file. For `a/b.json` it may be a link `a` or a folder `a/b.json`. `at` is its path. */
 export interface Obstacle {
   readonly kind: "obstacle";
   readonly at: string;
   readonly what: "folder" | "link" | "file" | "special file";
 }
 
-/** A path at which a plain file is or can be made. */
+/** A path that can be written: there is nothing yet, or a plain file. */
 export type Free = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number };
 
-/** The kind of thing at a path. */
+/** What is at a path. */
 export type Look = Free | Obstacle;
 
-/** Returns the stats of a path; those of the link, if it ends in one. Returns undefined if nothing is there. */
+/** Returns the stats of a path, or undefined if nothing is there. Does not follow a link at the end of the path. */
 export function statsAt(path: string): Stats | undefined {
   return unless(["ENOENT", "ENOTDIR"], () => lstatSync(path));
 }
 
-/** Whether anything exists at this path, a broken link included. */
+/** Whether anything is at this path, even a broken link. */
 export function exists(path: string): boolean {
   return statsAt(path) !== undefined;
 }
 
-/** Whether a path is a folder. A link to a folder is not. */
+/** Whether a path is a folder. Returns false for a link to a folder. */
 export function isFolder(path: string): boolean {
   return statsAt(path)?.isDirectory() === true;
 }
 
-/** Makes a function that looks at paths below a folder. It caches the latest folder, because callers sort the paths. */
+/** Returns a function that finds what is at a path below a folder. It is fast if the paths come sorted. */
 export function looker(root: string): (path: string) => Look {
   let known = "";
   return (path) => {
@@ -49,9 +47,9 @@ export function looker(root: string): (path: string) => Look {
 }
 
 /**
- * Finds the first thing that is not a folder at the root or at a folder of a path. Returns undefined if all of them are
- * folders or missing. Call it right before each write and removal: another program may replace a folder with a link at
- * any time. Node has no function that opens a path below an open folder.
+ * Returns the first thing that is not a folder, of `root` and the folders of a path. Returns undefined if all are
+ * folders or do not exist yet. Call it right before each write and removal, because another program may replace a
+ * folder by a link at any time. Node has no function that opens a path below an open folder, which would prevent this.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = statsAt(root);
@@ -81,8 +79,8 @@ function obstacle(at: string, stats: Stats): Obstacle {
 }
 
 /**
- * Makes the folders of files that come in code-unit order. In that order all files of a folder come together. So it is
- * enough to cache the latest folder to make each folder once.
+ * Returns a function that makes the folders of a file. The files must come in code-unit order. In this order all files
+ * of a folder come together, so it is enough to remember the latest folder.
  *
  * @param root the folder that the paths are relative to; it must exist
  * @returns a function to call with the path of each file, right before the file is created
@@ -101,12 +99,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (thrown) {
-    // A link to a folder exists too, but it would redirect the next writes to another place.
+    // The folder exists already, which is fine. A link to a folder is not, because the files would go elsewhere.
     if (!isFolder(folder)) throw thrown;
   }
 }
 
-/** Removes the folders that a removed file has left empty, from the innermost up to `root`, which stays. */
+/** Removes the folders of a removed file that are empty now, from the innermost outwards. Never removes `root`. */
 export function removeEmptyFolders(root: string, path: string): void {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
     if (!isDone(["ENOTEMPTY", "EEXIST", "EBUSY"], () => rmdirSync(join(root, folder)))) return;
@@ -114,14 +112,14 @@ export function removeEmptyFolders(root: string, path: string): void {
 }
 
 /**
- * Sets the umask so that new files are as readable, and as writable by the group, as a folder. A public site then stays
- * public even if the user who builds it creates private files. It never gives others the right to write.
+ * Loosens the umask: new files become as readable as a folder, and as writable for its group. Otherwise a public site
+ * could become private if the user's umask is strict. Never lets other users write.
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */
 export function openAs(folder: string): () => void {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
-  // Only the main thread may set the umask.
+  // Node lets only the main thread set the umask.
   if (stats?.isDirectory() !== true || !isMainThread) return () => {};
   const umask = process.umask(0o077);
   process.umask(umask & ~(stats.mode & 0o775));

@@ -1,6 +1,6 @@
 /**
- * Removes what a swap leaves: a stage, and the former tree. Other programs may have written into the former tree, and
- * its manifest may list files that are not ours. So each file is checked before it is removed.
+ * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. Other
+ * programs may have written into it, and its manifest may be forged. So each file is checked before it is removed.
  */
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -16,18 +16,18 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the former tree. Files that a build wrote are deleted, all others go to the kept folder.
+ * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to `dist.kept`.
  *
- * @param unlisted where files go that the manifest does not list. A run that has just moved the tree away knows that
- *   such a file appeared meanwhile, so it adds the file to the new tree if its place is free. In other cases the tree
- *   may come from a pull request, and nothing of it may be published.
- * @returns the files that appeared while the new tree was staged, and that are in the new tree now
- * @throws errors of the operating system; the next call removes the rest
+ * @param unlisted where to move files that are not in the manifest. If this run has just replaced the build, another
+ *   program wrote them during the run: they go to the new tree, or to `dist.kept` if their path is in use. In all other
+ *   cases they go to `dist.kept`. They may come from a pull request, and must not be published.
+ * @returns the files that another program wrote during the run, and that are in the new tree now
+ * @throws errors of the operating system. The next call removes the rest.
  */
 export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sample {
   const appeared = emptySample();
   if (!isFolder(target.old)) {
-    // A link with the name of the former tree leads to files that no build wrote. Only the link goes.
+    // A link at this path is not from a build. Remove only the link, and not the files that it leads to.
     unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
     return appeared;
   }
@@ -36,10 +36,10 @@ export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sam
 }
 
 /**
- * Prepares a former tree for its return: moves all files that are not recognisably ours to the kept folder. The tree
- * then holds only files that the next build would remove or replace.
+ * Prepares the previous build so that it can be put back. Only files that are certainly Stele's stay: the next build
+ * removes or replaces them. All other files move to `dist.kept`.
  *
- * @returns whether the tree may return: it must have a valid manifest
+ * @returns whether the build can be put back. It must have a valid manifest.
  */
 export function siftFormer(target: Target): boolean {
   withHeldFolders((enter) => {
@@ -55,7 +55,7 @@ export function siftFormer(target: Target): boolean {
   return hasManifest(target);
 }
 
-/** How often removing starts again. A program that has a folder of the tree open may go on writing new files there. */
+/** How often a removal is tried. It fails if another program writes a new file into the tree at the same time. */
 const MOST_ROUNDS = 100;
 
 function removeAll(removal: Removal): void {
@@ -64,7 +64,7 @@ function removeAll(removal: Removal): void {
     let hasPlainManifest = false;
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined) continue;
-      // The manifest is removed last, because it states which other files are ours.
+      // Remove the manifest last. If the removal is interrupted, the next run still needs the manifest.
       if (found.plain && path === MANIFEST) hasPlainManifest = true;
       else inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
     }
@@ -85,7 +85,7 @@ function removeManifest(old: string, enter: EnterFolder): void {
   folder.release();
 }
 
-/** Whether the former tree has a manifest that is valid to its end. */
+/** Whether the previous build has a manifest without a broken line. */
 function hasManifest({ old, name }: Target): boolean {
   if (statsAt(join(old, MANIFEST))?.isFile() !== true) return false;
   try {
@@ -97,7 +97,7 @@ function hasManifest({ old, name }: Target): boolean {
   }
 }
 
-/** Yields the lines of the former tree's manifest up to the first broken one. The rest is not known to be ours. */
+/** Yields the manifest lines of the previous build, up to the first broken line. Other files are third-party. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
     yield* readManifest(join(old, MANIFEST), name);
@@ -106,10 +106,10 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
   }
 }
 
-/** The values that all steps of removing share. */
+/** The values that all functions of one removal need. */
 interface Removal {
   readonly target: Target;
-  /** Where files go that the manifest does not list. */
+  /** Where to move files that are not in the manifest. */
   readonly unlisted: "to the new tree" | "to the kept folder";
   readonly appeared: Sample;
   readonly enter: EnterFolder;
@@ -129,7 +129,7 @@ function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, ow
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-/** Returns the path of a file in its held folder. */
+/** Returns the path of a file for system calls. It is a Buffer if the name is not valid UTF-8. */
 function placeOf({ path, bytes, within = "" }: FoundFile): string | Buffer {
   return bytes === undefined ? join(within, basename(path)) : Buffer.concat([Buffer.from(`${within}/`), bytes]);
 }
@@ -137,11 +137,11 @@ function placeOf({ path, bytes, within = "" }: FoundFile): string | Buffer {
 function moveToKept(target: Target, found: FoundFile): void {
   const file = placeOf(found);
   keepFile(target, file, found.path, join(target.old, dirname(found.path)));
-  // The file may be gone already: pipes and the like are moved, not copied.
+  // `keepFile` copies files but moves pipes and devices. A moved file is gone already.
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-/** Whether an unchanged file is in the new tree too, as the same inode. */
+/** Whether the new tree contains a hard link to this file (the same inode), because the file has not changed. */
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;
@@ -149,15 +149,15 @@ function isInNewTree(file: string, place: string): boolean {
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
-/** Adds a file to the new tree. Makes the root again if the build publishes nothing there any more. */
+/** Adds a file and its folders to the new tree. Even the root may be missing, if the build has no files for it. */
 function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
   return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }
 
 /**
- * Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8.
+ * Removes a folder that contains nothing but empty folders. Throws if it contains anything else.
  *
- * @param path the folder's own path; `folder` may be the path through a held folder
+ * @param path the real path of the folder, for error messages; `folder` may be a path such as `/proc/self/fd/17/a`
  */
 function removeFolders(folder: string, path: string, enter: EnterFolder): void {
   const held = enter(folder);
@@ -177,25 +177,25 @@ function foldersIn(folder: string): readonly Dirent[] {
   return entries.filter((entry) => entry.isDirectory());
 }
 
-/** Removes what a run prepared and did not publish. Everything in a stage was written or linked by Stele. */
+/** Removes the staging folder and the draft of a run. Checks nothing, because Stele made all files in them. */
 export function clear({ stage, draft }: Target): void {
   permitted(stage, () => rmSync(stage, { recursive: true, force: true }));
   removeFile(draft);
 }
 
-/** Removes a folder. Changes its permissions if they forbid that: otherwise the folder would stop every later build. */
+/** Removes a folder. If its permissions forbid that, changes them first. Otherwise no later build could remove it. */
 function permitted(folder: string, remove: () => void): void {
   if (isDone(["EACCES", "EPERM", "ENOENT"], remove)) return;
   withHeldFolders((enter) => permitRemoval(folder, enter));
   remove();
 }
 
-/** Gives us all rights on a folder and the folders inside it, if we own them. Never follows a link. */
+/** Gives the user all rights on a folder and the folders inside it, if the user owns them. Never follows a link. */
 function permitRemoval(folder: string, enter: EnterFolder): void {
   const held = enter(folder);
   if (held === undefined) return;
   try {
-    // If this is refused, the removal that follows is refused too, and reports the cause.
+    // Ignore the error. The later removal of the folder then fails too, and its error states the cause.
     if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
     const inside = unless(["EACCES"], () => foldersIn(held.place)) ?? [];
     for (const { name } of inside) permitRemoval(join(held.place, name), enter);
@@ -204,7 +204,7 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   }
 }
 
-/** Removes a plain file, if it exists. Another build that finds the lock taken may remove its own file first. */
+/** Removes a plain file, if it exists. Does not throw if another process removes the same file first. */
 export function removeFile(file: string): void {
   if (statsAt(file)?.isFile() === true) unless(["ENOENT"], () => unlinkSync(file));
 }

@@ -1,4 +1,4 @@
-/** Holds the folders of a tree while its files are removed, so that no other program can lead a removal astray. */
+/** Holds folders open while their files are removed. So a link that replaces a folder cannot redirect a removal. */
 import { closeSync, constants, existsSync, openSync } from "node:fs";
 import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
@@ -6,22 +6,22 @@ import { isFolder } from "./folders.ts";
 
 /** A folder in which files are removed. */
 export interface HeldFolder {
-  /** A path of the folder for calls of the system. */
+  /** The path to use for the folder in system calls, such as `/proc/self/fd/17`. */
   readonly place: string;
-  /** Call it when no more calls use the path. */
+  /** Closes the folder. Call it when the path is no longer used. */
   readonly release: () => void;
 }
 
-/** Uses a folder by its own path. */
+/** Returns a folder under its own path, without opening it. */
 export function byPath(folder: string): HeldFolder | undefined {
   return { place: folder, release: () => {} };
 }
 
 /**
- * Holds a folder, so that its path leads there even if another program renames the folder or puts a link in its place.
- * The path goes through a descriptor of this process, because Node has no functions that take one:
- * https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html (read November 2026). A system without such paths uses the
- * folder's own path.
+ * Opens a folder and returns a path through its descriptor, such as `/proc/self/fd/17`. This path leads to the folder
+ * even if another program renames the folder or puts a link in its place. Node has no functions that take a descriptor:
+ * https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html (read November 2026). On systems without such paths, returns
+ * the folder's own path.
  *
  * @returns undefined if there is no folder
  */
@@ -31,17 +31,17 @@ export function holdFolder(folder: string): HeldFolder | undefined {
   return opened === undefined ? undefined : { place: `${DESCRIPTORS}/${opened}`, release: () => closeSync(opened) };
 }
 
-/** Uses a folder by its own path, if there is a folder at that moment. */
+/** Returns a folder under its own path, if it is a folder at this moment. */
 function checkFolder(folder: string): HeldFolder | undefined {
   return isFolder(folder) ? byPath(folder) : undefined;
 }
 
-/** A function that enters a folder: `holdFolder`, `byPath`, or the function from `withHeldFolders`. */
+/** A function that opens or checks a folder: `holdFolder`, `byPath`, or the argument from `withHeldFolders`. */
 export type EnterFolder = (folder: string) => HeldFolder | undefined;
 
 /**
- * Runs an operation that holds a folder for each level of a tree. If the process may not open so many files, runs it
- * again with folders that are only checked.
+ * Runs an operation that holds one folder open for each level of a tree. If the process may not open so many files
+ * (EMFILE), runs the operation again and only checks the folders.
  */
 export function withHeldFolders<T>(operation: (enter: EnterFolder) => T): T {
   try {
@@ -62,7 +62,7 @@ const HAS_DESCRIPTORS = process.platform === "linux" && existsSync(DESCRIPTORS);
 const O_PATH = 0o10000000;
 const FOLDER_ALONE = O_PATH | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
-/** Runs an operation in a held folder. Errors of the operation name `path` instead of the path of the descriptor. */
+/** Runs an operation in a folder that is held open. Errors then name `path` instead of `/proc/self/fd/17/...`. */
 export function inHeldFolder<T>(path: string, operation: () => T): T {
   try {
     return operation();

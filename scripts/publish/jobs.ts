@@ -1,4 +1,4 @@
-/** Publishes one folder in three steps: plan, prepare, finish. Both folders are prepared before either is finished. */
+/** Publishes a folder: plan, prepare, finish. A build prepares both `dist` and `dist.hosts` before it changes one. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -14,23 +14,23 @@ import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
 /** What to publish to a folder, and how. */
 interface JobRequest extends FolderBuild, StageOptions {
   readonly mode: PublishMode;
-  /** Receives each step of a plan that only compares. */
+  /** Receives each step of the plan. Only set if the run compares and does not publish. */
   readonly see?: ((step: Step) => void) | undefined;
-  /** Whether the folder is removed when the build publishes nothing there any more. */
+  /** Whether the folder is removed when the build has no files for it any more. */
   readonly vanishes: boolean;
   readonly syncing: Syncing;
 }
 
-/** A planned folder. Nothing that readers see has changed yet. */
+/** A folder with its plan. Readers do not see any change yet. */
 export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagnostics" | "left"> {
   readonly movable: boolean;
   /** Whether the folder is up to date. `prepare` and `finish` then write nothing. */
   readonly settled: boolean;
-  /** Counts of the folder as it is. After staging, counts of the new tree. */
+  /** The counts of the plan. Staging replaces them by the counts of the new tree. */
   stats: Stats;
 }
 
-/** Plans a folder and writes nothing. A folder that will be staged is surveyed to its end only if that is needed. */
+/** Plans a folder and writes nothing. Before staging, it often stops at the first file that must change. */
 export function planJob(request: JobRequest): Job {
   const { target, mode: asked, see, vanishes } = request;
   const movable = asked === "merge" || isMovable(target.root);
@@ -42,10 +42,10 @@ export function planJob(request: JobRequest): Job {
 }
 
 /**
- * Does everything that can fail for lack of space, beside the folder if that is possible. May pause; `clear` removes
- * what it has prepared.
+ * Writes the new tree to the staging folder. In other modes, writes the draft of the manifest. The published folder
+ * does not change, so it stays as it was if the disk is full. May pause (`yield`). `clear` removes what was written.
  *
- * @returns the diagnostics of the job and those found only now. If there are any, `finish` must not be called.
+ * @returns all diagnostics of the job. If there are any, `finish` must not be called.
  */
 export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
   if (job.diagnostics.length > 0 || job.settled) return job.diagnostics;
@@ -59,10 +59,10 @@ export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
   return diagnostics;
 }
 
-/** Publishes what was prepared. */
+/** Publishes what `prepare` has written. */
 export function finish(job: Job): Pick<Job, "mode" | "stats"> & { readonly notices: readonly string[] } {
   const { target, mode, movable, settled, left, choices, syncing } = job;
-  // A settled run wrote nothing, but an earlier run may have written without flushing.
+  // The folder is up to date, but an earlier run may have written it without a flush to the disk.
   if (settled && mode !== "merge") syncing.tree(target.root);
   if (settled || mode === "merge") {
     const stats = settled ? job.stats : applyReplace(job, mode, syncing);
@@ -71,7 +71,7 @@ export function finish(job: Job): Pick<Job, "mode" | "stats"> & { readonly notic
   if (mode === "stage") {
     const isRetired = job.vanishes && job.stats.files === 0;
     if (swap(target, isRetired)) {
-      // The former tree may go only after the rename of the new one is on disk.
+      // Flush the renames before the old tree is removed. Otherwise a power cut could leave no tree at all.
       for (const moved of [target.root, target.old]) syncing.folder(dirname(moved));
       if (isRetired) clear(target);
       return { mode, stats: job.stats, notices: removeOld(job) };
@@ -84,7 +84,7 @@ export function finish(job: Job): Pick<Job, "mode" | "stats"> & { readonly notic
   return { mode: "in-place", stats, notices: [inPlaceNotice(target, because)] };
 }
 
-/** Removes the former tree. The new one is already published, so a failure is only a notice. */
+/** Removes the previous tree. The new tree is published already, so an error becomes a notice in the summary. */
 function removeOld({ target }: Job): readonly string[] {
   try {
     return appearedNotice(target, removeFormer(target, "to the new tree"));

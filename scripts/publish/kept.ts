@@ -1,4 +1,4 @@
-/** The kept folder beside an out folder: files that no build wrote and that a build replaced. No build removes them. */
+/** Saves third-party files that a build replaces. They go to the "kept" folder, `dist.kept`, which no build removes. */
 import {
   chmodSync,
   copyFileSync,
@@ -22,12 +22,12 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
 
 /**
- * Keeps the bytes of a file in the kept folder at the same path. If another file has that path, uses the same path
- * below `2/`, then `3/`, and so on. The file itself stays in its place, but a pipe, a device or a folder is moved.
+ * Saves a file to `dist.kept`: `dist/a.html` as `dist.kept/a.html`. If that path is in use, saves the file as
+ * `dist.kept/2/a.html`, then `3/`, and so on. Links or copies plain files, but moves a pipe, a device or a folder.
  *
- * @param file a Buffer if the name is not UTF-8; it may then be a folder, which is moved as a whole
- * @param like the folder that the file comes from; its parents correspond to the folders of `path`
- * @throws a refusal if the kept folder is not a folder, or an error of the system: the file is then still in its place
+ * @param file a Buffer if the name is not UTF-8. It may then be a folder, which is moved as a whole.
+ * @param like the folder of the file. New folders in `dist.kept` get the permissions of this folder and its parents.
+ * @throws a refusal if `dist.kept` is not a folder, or an error of the system. The file is then still in its place.
  */
 export function keepFile(target: Target, file: string | Buffer, path: string, like = dirname(String(file))): void {
   const problem = keptFolderProblem(target);
@@ -41,13 +41,13 @@ export function keepFile(target: Target, file: string | Buffer, path: string, li
   }
 }
 
-/** Makes the kept folder. It gives other users no more rights than the folder that the files come from. */
+/** Makes `dist.kept`. Other users get no more rights in it than in the folder that the files come from. */
 function makeKept({ root, old, kept }: Target): void {
   const from = lstatSync(root, { throwIfNoEntry: false }) ?? lstatSync(old, { throwIfNoEntry: false });
   unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
 }
 
-/** Samples the files of a kept folder. The summary names them at each build until the user removes them. */
+/** Counts the files in `dist.kept`. Each build reports them until the user removes them. */
 export function keptFiles({ kept }: Target): Sample {
   const files = emptySample();
   if (!isFolder(kept)) return files;
@@ -55,7 +55,7 @@ export function keptFiles({ kept }: Target): Sample {
   return files;
 }
 
-/** Reports a kept folder that is not a folder: through a link, files would go elsewhere. */
+/** Checks that `dist.kept` is a folder. If it were a link, third-party files would be saved elsewhere. */
 export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | undefined {
   const stats = lstatSync(kept, { throwIfNoEntry: false });
   if (stats === undefined || stats.isDirectory()) return undefined;
@@ -63,7 +63,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/** Links or copies a file to a place, copies a link, moves anything else. Returns false if the place is taken. */
+/** Links or copies a file to `place`, but moves a pipe, device or folder. Returns false if `place` is in use. */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   const isMoved = !stats.isSymbolicLink() && !stats.isFile();
@@ -85,11 +85,11 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder below `root`, and its missing parents, for a file from another folder. Each gets the permissions of
- * the folder that it corresponds to, so that private files stay private.
+ * Makes a folder below `root`, and its missing parents, with the permissions of another folder. `dist.kept/a` gets
+ * those of `dist/a`, so that private files stay private.
  *
- * @param like the folder that the file comes from; its parents correspond to the parents of `folder`
- * @returns whether all of these are folders now; false if a file or a link is in the place of one
+ * @param like the other folder. The parents get the permissions of its parents.
+ * @returns false if a file or a link is in the way of one of the folders
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {
   if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
@@ -102,7 +102,7 @@ export function makeFolders(folder: string, like: string, root: string): boolean
   return isFolder(folder);
 }
 
-/** Whether a file is already at its place in the kept folder, by inode or bytes: a killed run may have kept it. */
+/** Whether a file was saved at `place` before, by a killed run: it has the same inode or the same bytes. */
 function isSameFile(file: string, place: string): boolean {
   const [one, other] = [lstatSync(file), lstatSync(place, { throwIfNoEntry: false })];
   if (other === undefined || !one.isFile() || !other.isFile() || one.size !== other.size) return false;

@@ -1,4 +1,4 @@
-/** The lock of an out folder: a file, created exclusively, that names the process which writes the folder now. */
+/** The lock of an out folder. `.dist.stele/lock` is a file that names the process which may write to `dist` now. */
 import {
   chmodSync,
   existsSync,
@@ -21,24 +21,24 @@ import { parsedJson } from "./file-bytes.ts";
 export interface LockOwner {
   readonly host: string;
   readonly pid: number;
-  /** The start time of the process in the system's own unit; null if the system does not report it. */
+  /** The start time of the process, as the system reports it; null if the system does not report it. */
   readonly started: string | null;
   /**
-   * The PID namespace; null if the system does not report it. Containers that share a folder and a host name do not see
-   * each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
+   * The PID namespace; null if the system does not report it. Two containers may share a folder and a host name, but
+   * not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
    */
   readonly pidNamespace: string | null;
 }
 
-/** A lock that is ours until released, or its owner. The owner is unknown while another process writes the lock. */
+/** Either this process has the lock, or another one. `owner` is undefined while that one is writing the lock. */
 export type Lock =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or returns its owner. Never waits. Replaces the lock of a process that no longer runs, if the process
- * ran on this machine and in this PID namespace. Makes the folder of the lock, and removes it on release if it is
- * empty.
+ * Takes a lock, or returns its owner. Never waits. Replaces the lock of a process that no longer runs, but only if the
+ * process ran on this machine and in this PID namespace. Makes the folder of the lock. `release` removes the folder if
+ * it is empty.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -49,7 +49,7 @@ export function takeLock(file: string): Lock {
     makeFolder(dirname(file), PRIVATE);
     if (createIn(file, text)) return { taken: true, release: () => release(file, text) };
     const found = readLock(file);
-    // Another build has just finished. It may have removed the folder too.
+    // Another build has just removed the lock, and perhaps its folder. Try again.
     if (found === undefined) continue;
     const owner = parseOwner(found);
     if (owner === undefined || !isDead(owner)) return { taken: false, owner };
@@ -61,7 +61,7 @@ export function takeLock(file: string): Lock {
 /**
  * Reads a lock without changing it.
  *
- * @returns the owner, if the lock names one. Undefined if there is no lock, or if its owner certainly no longer runs.
+ * @returns undefined if there is no lock, or if its owner certainly no longer runs. `owner` is undefined if unknown.
  */
 export function lockHolder(file: string): { readonly owner: LockOwner | undefined } | undefined {
   try {
@@ -70,50 +70,50 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
     const owner = parseOwner(found);
     return owner !== undefined && isDead(owner) ? undefined : { owner };
   } catch (thrown) {
-    // The folder of another user hides the lock.
+    // The folder belongs to another user, so nothing in it can be read. A build may be running.
     if (isErrno(thrown) && thrown.code === "EACCES") return { owner: undefined };
     throw thrown;
   }
 }
 
-/** Does what `create` does. If the system refuses, also tries to remove the empty folder that was made for the lock. */
+/** Creates a lock with `create`. If that throws, removes the empty folder that was made for the lock. */
 function createIn(file: string, text: string): boolean {
   try {
     return create(file, text);
   } catch (thrown) {
-    // If the folder cannot be removed, it stays, and the first error is reported.
+    // Report the error of `create`, not an error of this cleanup.
     unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(dirname(file)));
     throw thrown;
   }
 }
 
-/** The mode of a work folder. Other users get no rights: a link from them in a growing tree would redirect files. */
+/** The mode of a work folder: no rights for other users. A link that they put there could redirect a build's files. */
 const PRIVATE = 0o700;
 
 function makeFolder(folder: string, mode?: number): void {
-  // Does not use the recursive option of Node. On a read-only disk, its error says that the folder does not exist.
-  // Below /proc, where the system says the same, it retries forever.
+  // Does not use `recursive: true`. On a read-only disk, Node then says that the folder does not exist. Below /proc,
+  // Node retries forever.
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   unless(["EEXIST"], () => mkdirSync(folder, mode));
 }
 
 /**
- * Whether the folder of a lock that we hold is ours. It must have the same owner as the lock, who may be another user
- * than we: on some network file systems, all files have one owner. Also makes the folder private, because other users
- * may have rights in a folder from an earlier run.
+ * Whether the folder of a lock is ours. Compares the folder's owner with the lock's owner, because this process made
+ * the lock. Does not use the user id of this process: some network file systems have one owner for all files. Also
+ * makes the folder private, because other users may have rights in a folder from an earlier run.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
   if (folder.uid !== lstatSync(file).uid) return false;
-  // A file system without modes refuses this.
+  // A file system without permissions refuses `chmod`.
   if ((folder.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(dirname(file), PRIVATE));
   return true;
 }
 
 /**
- * Removes the lock of a dead process. Two builds may find it at once, and the slower one must not remove the lock that
- * the faster one has taken meanwhile. So a second lock is held for the removal, and the first one is read again under
- * it. A process killed at that moment leaves a stale second lock, which is removed in the same way.
+ * Removes the lock of a dead process. Two builds may do so at the same time, and the slower build must not remove the
+ * new lock of the faster one. So a build first takes a second lock, `lock.takeover`, and then reads the first lock
+ * again. If the build is killed there, the next build removes the second lock in the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
@@ -127,10 +127,10 @@ function removeStale(file: string, staleText: string): Lock | undefined {
 }
 
 /**
- * Creates the lock as a hard link to a finished file, so that no reader sees half a lock. On file systems without hard
- * links it writes the lock exclusively, and a reader may see half of it.
+ * Creates the lock. First writes another file, then makes a hard link to it, so that no process reads half a lock.
+ * Without hard links, writes the lock directly, and another process may read half of it.
  *
- * @returns false if there is a lock, or if its folder has gone
+ * @returns false if the lock exists already, or if its folder is missing
  */
 function create(file: string, text: string): boolean {
   const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
@@ -158,12 +158,12 @@ function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }
 
-/** The largest file that is read as a lock. A lock has about a hundred bytes. */
+/** The largest file that is read as a lock. A lock of Stele has about a hundred bytes. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Returns the text of a lock, or undefined if there is none. No build makes a large lock, or one that is not a plain
- * file: such a lock reads as empty, without owner. Reading a pipe could take forever.
+ * Returns the text of a lock, or undefined if there is no file. Returns "" for a large file, a link and a pipe. No
+ * build makes such a lock, and reading a pipe could take forever.
  */
 function readLock(file: string): string | undefined {
   const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -175,7 +175,7 @@ function parseOwner(text: string): LockOwner | undefined {
   const value = parsedJson(text);
   if (typeof value !== "object" || value === null) return undefined;
   const { host, pid, started, pidNamespace: namespace }: Readonly<Record<string, unknown>> = { ...value };
-  // A pid below 1 names a whole group of processes: whether that group runs proves nothing.
+  // To `process.kill`, a pid below 1 means a group of processes. Whether a group runs proves nothing about the owner.
   if (typeof host !== "string" || typeof pid !== "number" || !Number.isSafeInteger(pid) || pid < 1) return undefined;
   return started === undefined ? undefined : { host, pid, started: orNull(started), pidNamespace: orNull(namespace) };
 }
@@ -184,12 +184,12 @@ function orNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Whether an owner is certainly no longer running. On another machine or in another container it may be alive. */
+/** Whether a process certainly no longer runs. False for a process on another machine or in another container. */
 function isDead(owner: LockOwner): boolean {
   if (owner.host !== hostname() || owner.pidNamespace !== pidNamespace()) return false;
   if (!isRunning(owner.pid)) return true;
   const started = processStart(owner.pid);
-  // If the start times differ, the system has given the pid to another process since.
+  // If the start times differ, the owner is dead, and a new process has its pid.
   return owner.started !== null && started !== undefined && started !== owner.started;
 }
 
@@ -204,7 +204,7 @@ function isRunning(pid: number): boolean {
   } catch (thrown) {
     return !(isErrno(thrown) && thrown.code === "ESRCH");
   }
-  // A killed process stays in the table until its parent waits for it. In a container without init it stays forever.
+  // A dead process keeps its pid until its parent waits for it (state Z). In a container without init, that is forever.
   return statFields(pid)?.[0] !== "Z";
 }
 
@@ -212,7 +212,7 @@ function processStart(pid: number): string | undefined {
   return statFields(pid)?.[19];
 }
 
-/** Reads the fields of `/proc/<pid>/stat` from the third on, if the file exists. The 22nd field is the start time. */
+/** Reads the fields of `/proc/<pid>/stat` from the third on: [0] is the state of a process, [19] its start time. */
 function statFields(pid: number): readonly string[] | undefined {
   const text = unless(["ENOENT", "ESRCH", "EACCES"], () => readFileSync(`/proc/${pid}/stat`, "utf8"));
   // The second field is the program's name in brackets, which may itself contain spaces and brackets.

@@ -1,12 +1,12 @@
 /**
- * Reads and writes the manifest as a stream. The manifest lists which files of a folder are ours: one line for each
- * file, in code-unit order of the paths.
+ * Reads and writes the manifest of a folder: the list of the files that Stele wrote. It has one line for each file,
+ * sorted by path in code-unit order:
  *
  *     {"path":"locales/v1.json","bytes":120,"sha256":"<64 hexadecimal digits>"}
  *     {"path":"robots.txt","bytes":88,"sha256":"...","block":true}
  *
- * `block`: only a block of the file is ours; `bytes` and `sha256` describe the block with its marker lines.
- * `created`, on a line with `block`: Stele created the file.
+ * `block`: Stele wrote only a block of lines in the file. `bytes` and `sha256` describe the block with its marker
+ * lines. `created`, on a line with `block`: Stele created the file.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -26,21 +26,21 @@ export interface ManifestEntry {
   readonly created?: true;
 }
 
-/** Yields the manifest lines of a folder in order of the paths. Throws a refusal if the manifest is broken. */
+/** Yields the lines of a folder's manifest, sorted by path. Throws an error with a diagnostic if a line is broken. */
 export function ownedFiles(target: Target): Generator<ManifestEntry> {
   return readManifest(join(target.root, MANIFEST), `${target.name}/${MANIFEST}`);
 }
 
 /**
- * Whether we wrote a file, or a block, with this sha256. A file that we created for a block is ours as a whole while it
- * holds only the block: its sha256 is then that of the block.
+ * Whether a manifest line lists a file, or a block, with this sha256. If Stele created a file for its block, and the
+ * file still holds nothing else, the file has the sha256 of the block. Then the file is Stele's as a whole.
  */
 export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block", sha256: string): boolean {
   if (owned?.sha256 !== sha256) return false;
   return kind === "block" ? owned.block === true : owned.block !== true || owned.created === true;
 }
 
-/** Starts a manifest in a file that must not exist yet. Entries must be added in order of their paths. */
+/** Starts a manifest in a new file; throws if the file exists. Entries must be added in order of their paths. */
 export function manifestWriter(file: string) {
   const opened = openSync(file, "wx");
   let pending = "";
@@ -66,7 +66,7 @@ export function manifestWriter(file: string) {
 
 const CHUNK = 65_536;
 
-/** The longest line, in bytes. A path has at most 4 096 bytes on most systems, and at most six times that in JSON. */
+/** The longest line, in bytes. A path has at most 4 096 bytes on most systems. JSON may make it six times longer. */
 const LONGEST_LINE = 32_768;
 
 /** Formats the line of an entry, with its newline. */
@@ -76,12 +76,12 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
 }
 
 /**
- * Reads a manifest as a stream. A missing file, or anything but a plain file, reads as an empty manifest.
+ * Reads a manifest line by line. A missing file, a link or a folder is like an empty manifest.
  *
- * Accepts a line only if it is exactly what a build writes, and in order: a build may delete the files that are listed,
- * and the folder may come from a pull request.
+ * Accepts a line only if it is exactly as a build writes it, and sorted. A build may delete the listed files, and a
+ * pull request may contain a forged manifest.
  *
- * @param broken makes the diagnostic of a broken line; the default diagnostic is for commands that write the folder
+ * @param broken makes the diagnostic of a broken line. The default is for commands that write the folder.
  */
 export function* readManifest(
   file: string,
@@ -107,7 +107,7 @@ export function* readManifest(
   }
 }
 
-/** Yields lines with their newlines. An invalid end is yielded too: no newline, or the start of a line too long. */
+/** Yields lines with their newlines. Also yields a broken last line: without a newline, or longer than allowed. */
 function* lines(opened: number, file: string): Generator<string> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let rest = Buffer.alloc(0);
@@ -127,7 +127,7 @@ function* lines(opened: number, file: string): Generator<string> {
 const LINE =
   /^\{"path":("[^\n]*"),"bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"(,"block":true)?(,"created":true)?\}\n$/;
 
-/** Matches a JSON string without escapes, which need not be parsed. Nearly every path is such a string. */
+/** Matches a JSON string without escapes. Nearly every path is such a string, and needs no `JSON.parse`. */
 const PLAIN = /^"[^"\\\u0000-\u001f\u007f-\uffff]+"$/;
 
 function parseLine(line: string): ManifestEntry | undefined {
@@ -136,7 +136,7 @@ function parseLine(line: string): ManifestEntry | undefined {
   const isPlain = PLAIN.test(quoted);
   const path = isPlain ? quoted.slice(1, -1) : parsedJson(quoted);
   if (typeof path !== "string" || !isFilePath(path) || path === MANIFEST) return undefined;
-  // JSON can write a path in several ways. A build writes it only in this one.
+  // JSON can write a path in several ways: `"a"`, `"\u0061"`. Accept only the way that a build writes it.
   if (!isPlain && JSON.stringify(path) !== quoted) return undefined;
   return { path, bytes: Number(bytes), sha256, ...(block && { block: true }), ...(created && { created: true }) };
 }

@@ -1,4 +1,4 @@
-/** Writes the many new files of a tree, with a second thread if that is faster. */
+/** Writes the new files of a tree. A second thread, the helper, writes a part of them if that is faster. */
 import { availableParallelism } from "node:os";
 import {
   MessageChannel,
@@ -10,23 +10,23 @@ import {
 import { ready } from "../package/ready.ts";
 import { writeNew } from "./file-bytes.ts";
 
-/** Writes new files. No file may exist yet, and its folder must exist. */
+/** Writes files that must not exist yet, to folders that exist. */
 export interface NewFiles {
-  /** Starts to write a file, which may happen after the call returns. May throw the error of an earlier file. */
+  /** Accepts a file, which may be written after the call returns. May throw the error of an earlier file. */
   readonly write: (file: string, text: string) => void;
   /** Waits until all files are written. Throws the error of a file that could not be written. */
   readonly finish: () => void;
-  /** Waits until all writes have ended. Always call it, even after an error: the caller may then remove the tree. */
+  /** Waits until no file is being written any more. Always call it, even after an error, before you remove the tree. */
   readonly stop: () => void;
 }
 
-/** Whether a second thread helps. `always`: from the first file on, and writing waits until the thread has started. */
+/** When a second thread helps. `where it pays`: for many files. `always`: from the first file on. */
 export type SecondThread = "where it pays" | "always" | "never";
 
-/** The number of files from which a second thread helps. For fewer files, starting it takes longer than it saves. */
+/** From this number of files on, a second thread helps. With fewer files, its start takes longer than it saves. */
 const MANY_FILES = 20_000;
 
-/** Starts writing. If many files are expected, the second thread starts at once. */
+/** Makes a writer of new files. If many files are expected, the second thread starts with the first file. */
 export function newFiles(secondThread: SecondThread = "where it pays", expected = 0): NewFiles {
   const helpedFrom = expected < MANY_FILES ? MANY_FILES : 1;
   let helped = secondThread === "always" ? helpedFiles("wait") : undefined;
@@ -46,26 +46,26 @@ export function newFiles(secondThread: SecondThread = "where it pays", expected 
 }
 
 const BATCH_FILES = 200;
-/** A batch is complete when its texts together have this length, in UTF-16 code units. */
+/** A batch is complete when its texts together have this length, in UTF-16 code units. Then it is sent or written. */
 const BATCH_TEXT = 1 << 20;
 /**
- * The most unfinished batches of the helper: enough to keep it busy, and so few that the main thread does not wait long
- * at the end.
+ * How many batches may wait for the helper. With fewer, it would be idle at times. With more, the main thread would
+ * wait long for it at the end.
  */
 const BATCHES_UNDER_WAY = 3;
-/** The longest wait for the helper to start. */
+/** How long the main thread waits for the start of the helper. */
 const START_MILLISECONDS = 60_000;
 
-/** A batch of files to write. It is small, so that neither thread waits long for the other. */
+/** Files that are sent to the helper together. A batch is small, so that neither thread waits long for the other. */
 export interface Batch {
-  /** Paths of files that must not exist yet, in existing folders. They are separated by NUL, which no path contains. */
+  /** The paths of the files, joined by NUL characters, which no path contains. */
   readonly paths: string;
-  /** All texts joined together. `lengths` holds the length of each text. */
+  /** The texts of the files, joined. `lengths` holds the length of each text. */
   readonly texts: string;
   readonly lengths: Uint32Array;
 }
 
-/** The fields of an error in the helper: an error object would lose them on its way. Without `code` it is internal. */
+/** An error of the helper, as a plain object: an `Error` would lose these fields. Without `code` it is internal. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */
@@ -77,9 +77,9 @@ export interface ThreadStart {
 }
 
 /**
- * Writes with a second thread, the helper. While fewer than `BATCHES_UNDER_WAY` batches are unfinished, the helper gets
- * the next batch. The main thread writes all other batches. All publishing is synchronous, so the threads coordinate
- * through shared memory, without the event loop.
+ * Writes with a second thread, the helper. If fewer than `BATCHES_UNDER_WAY` batches wait for the helper, it gets the
+ * next batch. Otherwise the main thread writes the batch. The main thread does not return to its event loop while it
+ * publishes, so the threads communicate through shared memory.
  *
  * @returns undefined if the system cannot start another thread
  */
@@ -93,7 +93,7 @@ function helpedFiles(untilReady: "wait" | "begin alone"): NewFiles | undefined {
     port.close();
     return undefined;
   }
-  // If the thread fails to start, it never gets ready, and the main thread writes all files.
+  // If the thread fails to start, `isReady` stays 0, and the main thread writes all files.
   thread.on("error", () => {});
   thread.unref();
   if (untilReady === "wait") Atomics.wait(shared.isReady, 0, 0, START_MILLISECONDS);
@@ -139,7 +139,7 @@ function helpedFiles(untilReady: "wait" | "begin alone"): NewFiles | undefined {
   };
 }
 
-/** Starts a thread. Returns undefined if the system allows no more threads, as some containers do. */
+/** Starts a thread. Returns undefined if the system allows no more threads, for example in a small container. */
 function startThread(options: WorkerOptions): Worker | undefined {
   try {
     return new Worker(ready("thread"), options);

@@ -1,4 +1,4 @@
-/** The sentences of the summary besides the counts. They are not diagnostics: the build did what it was asked to do. */
+/** Makes the notices of the summary: sentences about a successful build. Problems are diagnostics instead. */
 import { artifactsLine } from "../diagnostics/artifacts-line.ts";
 import { andMore, counted, quoted } from "../diagnostics/message.ts";
 import type { ArtifactChoices } from "../model.ts";
@@ -6,31 +6,31 @@ import type { Target } from "./places.ts";
 import type { Sample, Stats } from "./stats.ts";
 import type { LeftAlone } from "./survey.ts";
 
-/** Names files that another program wrote into the folder while the new tree was staged. */
+/** Lists files that another program wrote into the folder during the build. */
 export function appearedNotice({ name }: Target, appeared: Sample): readonly string[] {
   const during = `into ${quoted(name)} during the build`;
   return ofFiles(appeared, (files, names) => `Another program wrote ${files} ${during}: ${names}.`);
 }
 
-/** Names the files in the kept folder. Each build repeats this until the user removes the folder. */
+/** Lists the files in `dist.kept`. Each build repeats this until the user removes the folder. */
 export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
   const remedy = "Take what you need, then remove the folder.";
   return ofFiles(kept, (files, names) => `${quoted(keptName)} holds ${files} ${from}: ${names}. ${remedy}`);
 }
 
-/** Says that the files of a folder were replaced one by one. */
+/** Says that the files were replaced one by one, so that readers may have seen old and new files together. */
 export function inPlaceNotice({ name }: Target, because: "asked" | "cannot be moved"): string {
   const reason = because === "asked" ? "" : ", because the system does not let the folder be moved";
   return `In ${quoted(name)} each file was replaced whole, the set was not${reason}.`;
 }
 
-/** Says that the former tree could not be removed after the new one had replaced it. */
+/** Says that the files of the previous build could not be removed. The new build is published all the same. */
 export function leftoverNotice(folder: string, cause: string): string {
   return `The former files could not be removed from ${quoted(folder)}: ${cause}.`;
 }
 
-/** Says what a merge left alone, with the text to paste into third-party files, and what it replaced. */
+/** Says which files a merge did not write, which text the user must paste into other files, and what was replaced. */
 export function mergeNotices({ name }: Target, left: LeftAlone, stats: Stats, choices: ArtifactChoices): string[] {
   const { standalone, fragments, edited } = left;
   const folder = quoted(name);
@@ -62,7 +62,7 @@ function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): re
   return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
 }
 
-/** Names the artifacts that are written only on request, and the line that requests them. */
+/** Lists the artifacts that are not written because `site.yaml` does not ask for them. Shows the line that asks. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
   const places = (["reference", "openapi"] as const).flatMap((choice) => {
     const place = choices[choice];
@@ -74,10 +74,10 @@ function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactCho
   return [`Not written beside other files unless site.yaml asks for it: ${shown}; ${line} asks.`];
 }
 
-/** How many lines of a fragment are shown. Every run shows them, and more would hide the rest of the output. */
+/** How many lines of a text to paste are shown. Each build shows them, and more lines would hide the other output. */
 const LINES_SHOWN = 12;
 
-/** Returns the first lines of a fragment, and says where all of it is: in a build to an empty folder. */
+/** Returns the first lines of a text to paste. If there are more lines, also says how to get the whole text. */
 function beginning(path: string, text: string): string {
   const lines = text.trimEnd().split("\n");
   if (lines.length <= LINES_SHOWN) return lines.join("\n");
@@ -86,7 +86,7 @@ function beginning(path: string, text: string): string {
   return [...lines.slice(0, LINES_SHOWN), `… ${more}; ${where}.`].join("\n");
 }
 
-/** Makes a sentence about files, if there are any. */
+/** Returns a sentence about files in an array, or an empty array if there are no files. */
 function ofFiles({ count, first }: Sample, sentence: (files: string, names: string) => string): readonly string[] {
   return count === 0 ? [] : [sentence(counted(count, "file"), andMore({ count, first: first.map(quoted) }))];
 }

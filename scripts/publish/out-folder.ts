@@ -1,4 +1,4 @@
-/** Decides which folders may be an out folder. Only reads the disk. */
+/** Decides whether a folder may be used as the out folder (`--out`). Only reads the disk. */
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
@@ -10,22 +10,22 @@ import { shownPath } from "./failures.ts";
 import { exists, statsAt } from "./folders.ts";
 import { HOSTS_ENDING, KEPT_ENDING } from "./places.ts";
 
-/** An out folder as the user named it, and the folders that it must not contain. All but `outName` are absolute. */
+/** An out folder to check, and folders that must not be inside it. All paths are absolute, except `outName`. */
 export interface OutFolderRequest {
   readonly out: string;
   readonly outName: string;
   readonly contentDirectory: string;
   readonly projectDirectory: string;
-  /** Whether `out` is the folder for hosts beside the out folder. The lock of the out folder is then held. */
+  /** Whether `out` is `dist.hosts`. It has no lock of its own: the lock of `dist` is held. */
   readonly isForHosts?: boolean;
 }
 
-/** The real path of a folder that may be replaced as a whole, or the reason why not. The folder may be missing. */
+/** The real path of an out folder that may be replaced as a whole, or the reason why not. The folder may be missing. */
 type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 
 /**
  * Checks that an out folder is safe to replace as a whole. Compares real paths, because a link or `..` could lead a
- * build into a home folder. Stage and lock are beside the real path, so two names of one folder share a lock.
+ * build into a home folder. The lock is beside the real path, so two paths to one folder share the lock.
  */
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;
@@ -36,8 +36,8 @@ export function outFolder(request: OutFolderRequest): OutFolder {
     danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory) ??
     (request.isForHosts === true ? undefined : takenBeside(found.path, project));
   if (because !== undefined) return { refused: diagnostic("out-folder-dangerous", { out: outName, because }) };
-  // A folder outside the project is allowed if the user names it. It is not allowed if a link inside the project or the
-  // repository leads there.
+  // The user may name a folder outside the project. But a link that is inside the project or the repository must not
+  // lead outside.
   const [repository = project] = projectRoots(projectDirectory);
   const isNamedInProject = liesIn(projectDirectory, out) || isLink(out);
   const leavesProject = isNamedInProject && !liesIn(project, found.path);
@@ -51,7 +51,7 @@ export function outFolder(request: OutFolderRequest): OutFolder {
   return { path: found.path };
 }
 
-/** Returns why a folder must not be replaced, as words to write after a colon. All paths must be real paths. */
+/** Returns the reason why a folder must not be replaced, or undefined. All paths must be real paths, without links. */
 function danger(path: string, project: string, content: string): string | undefined {
   const home = homeFolder();
   if (dirname(path) === path) return "it is the root of the file system";
@@ -61,22 +61,22 @@ function danger(path: string, project: string, content: string): string | undefi
   if (liesIn(content, path)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
-  // A bare repository has these three (https://git-scm.com/docs/gitrepository-layout, read November 2026).
+  // A bare git repository has these names (https://git-scm.com/docs/gitrepository-layout, read November 2026).
   const isBare = ["HEAD", "objects", "refs"].every((name) => exists(join(path, name)));
   return isBare || exists(join(path, ".git")) ? "it holds a git repository" : undefined;
 }
 
-/** Matches folders of tools and work folders of builds. A tool or a build would remove an out folder inside them. */
+/** Matches `node_modules`, `.git` and work folders of builds. An out folder inside them would be removed with them. */
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
- * Matches folders that builds write beside their out folder. If such a folder were an out folder too, two builds could
- * write into it, each under its own lock. Looking at the disk is not enough: both builds may start before the folder
- * exists. The pattern ignores letter case, as some disks do.
+ * Matches `dist.hosts` and `dist.kept`, to which a build of `dist` writes. If such a folder were an out folder too, two
+ * builds with different locks could write to it. Only the name counts, because the folder may not exist yet when the
+ * builds start. Ignores letter case, as some file systems do.
  */
 const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING})$`, "i");
 
-/** Returns why a folder belongs to another out folder, if it does. Names of folders above the project do not count. */
+/** Returns the reason why a folder belongs to another out folder, or undefined. Ignores folders above the project. */
 function takenBeside(path: string, project: string): string | undefined {
   const names = liesIn(project, path) ? relative(project, path).split(sep) : [basename(path)];
   const [name, other] = names.map((one) => BESIDE_OUT_FOLDER.exec(one)).find((match) => match !== null) ?? [];
@@ -87,9 +87,7 @@ function isLink(path: string): boolean {
   return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
-/**
- * Resolves all links of a path, and finds its nearest existing part. Undefined if a link leads nowhere or in circles.
- */
+/** Resolves all links of a path; `existing` is the part that exists. Undefined if a link is broken or circular. */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
     const real = realpathSync.native(path);
@@ -103,7 +101,7 @@ function resolved(path: string): { path: string; existing: string } | undefined 
   }
 }
 
-/** The real path of the home folder, if there is one: the user of a container may have none. */
+/** Returns the real path of the home folder, or undefined: the user of a container may have no home folder. */
 function homeFolder(): string | undefined {
   const home = ifThere(homedir);
   return home !== undefined && isAbsolute(home) ? ifThere(() => resolved(home)?.path) : undefined;

@@ -1,53 +1,53 @@
-/** The paths that a run uses: the published folder, and the files and folders beside it. */
+/** The paths that a build of `dist` uses: `dist.hosts`, `dist.kept`, and the work folder `.dist.stele`. */
 import { basename, dirname, join, sep } from "node:path";
 import type { Ownership } from "../model.ts";
 
-/** The file in a published folder that lists which files are ours. It is ours itself. */
+/** The path of the manifest in a published folder. The manifest lists the files that Stele wrote. */
 export const MANIFEST = "manifest/v1.jsonl";
 
 /**
- * The only temporary file. It is in the published folder and not beside it, because a rename works only within one file
- * system. Its name is fixed, so that the next run recognises the file that a killed run left.
+ * The only temporary file in a published folder. It is not in the work folder, because a rename works only within one
+ * file system. Its name is fixed, so that the next run finds the file that a killed run left.
  */
 export const TEMPORARY = ".stele.tmp";
 
-/** Endings of the folders beside an out folder. No out folder may have such a name: two builds could write into it. */
+/** Endings of the folders beside `dist`. No out folder may have such an ending: two builds could write into it. */
 export const HOSTS_ENDING = ".hosts";
 export const KEPT_ENDING = ".kept";
 
-/** A folder that is published as a whole, and the paths beside it. */
+/** A folder that is published as a whole (`dist` or `dist.hosts`), and the paths that belong to it. */
 export interface Target {
   readonly root: string;
   /** The name of the folder in diagnostics: `dist`. */
   readonly name: string;
-  /** Decides which files in the folder are ours. */
+  /** Decides which files in the folder are Stele's. */
   readonly ownership: Ownership;
-  /** `dist.kept` beside `dist`: files that no build wrote and that a build replaced. No build removes them. */
+  /** `dist.kept`: the saved copies of third-party files that builds replaced. No build removes them. */
   readonly kept: string;
   readonly keptName: string;
   /** The name of the work folder in diagnostics. The folder contains `stage`, `old`, `intent` and `draft`. */
   readonly workName: string;
-  /** The new tree while it is being built. */
+  /** The folder in which a build writes the new tree, before the new tree replaces `root`. */
   readonly stage: string;
-  /** The former tree (the previous build), from the first rename of the swap until it is removed. */
+  /** The previous ("former") tree. A swap moves it from `root` to this path. After the swap it is removed. */
   readonly old: string;
-  /** The journal of a run that replaces files one by one: the new manifest. It remains if the run is killed. */
+  /** The journal of a run that replaces files one by one: its new manifest. It remains if the run is killed. */
   readonly intent: string;
-  /** The journal while it is being written, before anything in the folder changes. */
+  /** The journal while it is being written. It becomes `intent` before the first file changes. */
   readonly draft: string;
 }
 
 /** All paths that a run uses. */
 export interface Places {
-  /** `.dist.stele` beside `dist`: the work folder. It exists only during a run or after a killed one. */
+  /** `.dist.stele`, the work folder. It exists only during a run or after a killed run. */
   readonly work: string;
   readonly lock: string;
   readonly out: Target;
-  /** `dist.hosts`: files for hosts that must not be published. */
+  /** `dist.hosts`: files for the hosts, such as `nginx/stele.conf`. They must not be published. */
   readonly hosts: Target;
 }
 
-/** The rules that decide which files are ours, for each of the two folders. */
+/** For `dist` and for `dist.hosts`: the rules that decide which files are Stele's. */
 export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
 /** Makes the paths for an out folder. `root` is its real path, `outName` the folder as the user wrote it. */

@@ -1,4 +1,4 @@
-/** Publishes the artifacts of a build to the out folder. In `stage` mode, readers never see half of a build. */
+/** Publishes a build to the out folder, such as `dist`. In `stage` mode, readers never see half of a build. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
@@ -19,45 +19,43 @@ import { notPublished, type NotPublished, withLock } from "./under-lock.ts";
 export interface PublishOptions extends OutFolderRequest, Pick<StageOptions, "secondThread" | "expectedFiles"> {
   readonly ownerships: Ownerships;
   readonly mode: PublishMode;
-  /** The value of `artifacts:` in the site. Diagnostics use it to suggest a better one. */
+  /** The value of `artifacts:` in `site.yaml`. Diagnostics suggest a changed value. */
   readonly choices: ArtifactChoices;
-  /** Whether to flush all files to disk (fsync), so that not even a power cut can leave half a build. */
+  /** Whether to flush all files to disk (fsync). Otherwise a power cut can leave half a build. */
   readonly durable?: boolean | undefined;
 }
 
-/** What a run did: the counts of both folders together. */
+/** What a run did. The counts cover both folders: `dist` and `dist.hosts`. */
 export interface PublishReport extends Readonly<Counts> {
-  /** The mode that was used: `in-place` instead of `stage` if the folder cannot be moved. */
+  /** The mode that was used. It is `in-place` if `stage` was asked for, but the system cannot move the folder. */
   readonly mode: PublishMode;
-  /** Sentences that the summary must print. */
+  /** Sentences that the command prints in its summary. */
   readonly notices: readonly string[];
 }
 
-/** A report, or the reason why nothing was published, with its exit code. */
+/** The report of a run. If nothing was published: the diagnostics and the exit code. */
 export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
 
 /**
- * Publishes a build. The following holds after any error, and if the process is killed at any moment. In `stage` mode
- * the folder holds the complete old build or the complete new one. In the other modes each file is the old one or the
- * new one. Files that no build wrote stay as they are. If nothing differs, nothing is written, and a read-only folder
- * is enough.
+ * Publishes a build. If an error stops it, the folder still has only whole files, and third-party files are not lost.
+ * In `stage` mode the folder holds the complete old build or the complete new one. This is also true if the process is
+ * killed: the next build cleans up. After a power cut it is true only if the build is `durable`.
  *
- * All work is synchronous: a signal ends it at once, and the next run removes what it prepared.
+ * If nothing differs, nothing is written, and a read-only folder is enough. All work is synchronous, so a signal such
+ * as SIGINT ends the process at once.
  *
- * A power cut is different: it leaves whatever the disk had stored by then, unless the build is `durable`.
- *
- * @param artifacts makes the artifacts lazily. The paths of published ones ascend strictly in code-unit order. It is
- *   called several times and must make the same artifacts each time.
- * @throws Error when the artifacts are out of order or have impossible paths: an internal error
+ * @param artifacts yields the artifacts. Those for `dist` are sorted by path in code-unit order, as `<` compares
+ *   strings. The function is called several times, and must yield the same artifacts each time.
+ * @throws Error if the artifacts are out of order or have impossible paths: an internal error
  */
 export function publish(artifacts: () => Iterable<Artifact>, options: PublishOptions): PublishOutcome {
   return runToEnd(publishing(artifacts, options));
 }
 
 /**
- * Does what `publish` does, with pauses: one before the first write, and one every few milliseconds while it stages a
- * new tree. Callers that stop at a pause must call `return()`. The folder is then as it was, with nothing beside it.
- * There is no pause between the first change that readers can see and the last one.
+ * Does what `publish` does, as a generator. It pauses (`yield`) before the first write, and every few milliseconds
+ * while it builds the new tree. If a caller stops at a pause, it must call `return()`: this removes all temporary
+ * files, and the out folder is unchanged. No pause lies between the first and the last change that readers can see.
  */
 export function* publishing(
   artifacts: () => Iterable<Artifact>,
@@ -84,11 +82,10 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
 }
 
 /**
- * Plans both folders, and prepares both before it changes either one. If the disk is full, both folders stay as they
- * were. The diagnostics of both are reported. The files for hosts are known only after a pass over all artifacts. The
- * first such pass may be the preparation of the out folder.
+ * Plans and prepares two folders: the out folder `dist`, and `dist.hosts` with the files for hosts. Neither changes
+ * yet, so both stay as they were if the disk is full. The diagnostics of both are reported together.
  *
- * @param look receives each step of a plan that only compares. Such a plan is not prepared and writes nothing.
+ * @param look if given, the run only compares: nothing is prepared or written, and `look` receives each planned step
  * @returns the jobs of the folders, or the reason why they cannot be published
  */
 export function* planBoth(
@@ -112,7 +109,7 @@ export function* planBoth(
   if (sorted.length > 0 || exists(join(hosts.root, MANIFEST))) {
     const refused = hostsFolderProblem(options, hosts);
     if (refused !== undefined) return notPublished(2, [refused]);
-    // Only Stele writes into the folder beside the out folder, so this folder is always staged.
+    // Only Stele writes into `dist.hosts`, so the folder can always be replaced as a whole (mode `stage`).
     const request = { target: hosts, files: () => sorted, mode: "stage", see: see(hosts), vanishes: true } as const;
     const hostsJob = planJob({ ...common, ...request });
     jobs.push(hostsJob);

@@ -1,9 +1,10 @@
 /**
- * Publishes file by file, in place or merged. A rename replaces each file at once, but the files change one by one.
+ * Publishes a folder file by file, for the modes `in-place` and `merge`. Readers never see half a file, but they may
+ * see old and new files side by side.
  *
- * Before the first write, the new manifest is put beside the folder: the journal (`intent`). After the last write, a
- * copy of the journal becomes the manifest of the folder. A killed run may leave files that the manifest of the folder
- * does not list. `settleIntent` finds them in the journal.
+ * Before the first change, the new manifest is written to a journal: `.dist.stele/intent.jsonl`. After the last change,
+ * a copy of the journal becomes the manifest of the folder. If a run is killed in between, the next run uses the
+ * journal to find the files that were already written (`settleIntent`).
  */
 import { chmodSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -22,9 +23,9 @@ import { count, type FolderBuild, survey } from "./survey.ts";
 import { joinByPath } from "./walk.ts";
 
 /**
- * Plans the run once more and writes the draft of the manifest.
+ * Plans the run once more, and writes the new manifest to a draft file.
  *
- * @throws a refusal if there are diagnostics now, because another program has changed the folder since the survey
+ * @throws an error with diagnostics (a refusal) if another program has changed the folder since the first plan
  */
 export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   const draft = draftWriter(build.target);
@@ -39,7 +40,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   }
 }
 
-/** Starts a draft that the readers of the folder may read: the manifest is a copy of the draft, with its mode. */
+/** Opens the draft of the manifest. Makes it as readable as the folder, because it becomes the manifest. */
 function draftWriter({ root, draft }: Target) {
   const restoreUmask = openAs(root);
   try {
@@ -49,7 +50,7 @@ function draftWriter({ root, draft }: Target) {
   }
 }
 
-/** Carries out a plan whose draft is written. Decides about each file again, because the disk may have changed. */
+/** Writes and removes the files. Decides about each file again, because another program may have changed the folder. */
 export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const { target } = build;
   disk.file(target.draft);
@@ -87,7 +88,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
     }
     count(stats, step);
   }
-  // Names are flushed before the manifest, which must not list files that a power cut can still remove.
+  // Flush the folders first. Otherwise, after a power cut, the manifest could list files that are missing.
   for (const folder of changed) disk.folder(join(target.root, folder));
   putManifest(target, target.intent, disk);
   disk.folder(join(target.root, dirname(MANIFEST)));
@@ -96,16 +97,15 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 }
 
 /**
- * Rebuilds the manifest after an interrupted run, so that it lists the existing files of the former build and of the
- * new one. Otherwise files that the run had written would count as third-party. There is nothing to rebuild if the
- * folder is gone or is a link now. If it has neither a manifest nor a file from the journal, the run had written
- * nothing there.
+ * Repairs the manifest after a killed run: adds the files that the run had written, which the journal lists. Otherwise
+ * they would count as third-party files. Changes nothing in the folder if the folder is missing or is a link, or if it
+ * has neither a manifest nor a file from the journal. In the last case the run had not begun to write.
  *
- * @throws a refusal if a link would lead the manifest elsewhere
+ * @throws a refusal if something is in the way of the manifest, such as a link to another folder
  */
 export function settleIntent(target: Target): void {
   if (!isFolder(target.root)) return unlinkSync(target.intent);
-  // Only Stele uses this name. A run that was killed while writing leaves a partial file there.
+  // A killed run may leave half a file under this name. Only Stele uses the name.
   const temporary = join(target.root, TEMPORARY);
   const hasIntended = lstatSync(target.intent).size > 0;
   if (hasIntended && unless(["ENOENT"], () => lstatSync(temporary))?.isFile() === true) unlinkSync(temporary);
@@ -131,7 +131,7 @@ export function settleIntent(target: Target): void {
   unlinkSync(target.draft);
 }
 
-/** Whether a file, or our block in it, has the bytes that its manifest line states. */
+/** Whether a file has the sha256 of its manifest line. In a shared file, only Stele's block of lines is compared. */
 function wroteIt(file: string, entry: ManifestEntry): boolean {
   if (entry.block !== true) return isOurs(entry, "file", fileSha256(file));
   const bytes = ruleFileBytes(file);
@@ -147,7 +147,7 @@ function putManifest(target: Target, manifest: string, disk: Syncing): void {
   });
 }
 
-/** Writes a file under the temporary name, then renames it: readers get the old file or the new one. */
+/** Writes a temporary file and renames it to `path`. So readers get the old file or the new one, never half a file. */
 function viaTemporary(target: Target, path: string, write: (temporary: string) => void): void {
   const temporary = join(target.root, TEMPORARY);
   try {
@@ -155,13 +155,13 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
     refuseLinkOnWay(target, path);
     renameSync(temporary, join(target.root, path));
   } catch (thrown) {
-    // On EEXIST the temporary file is not from this run, so it must stay.
+    // EEXIST: another program has made a file with the temporary name. It must stay.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
     throw thrown;
   }
 }
 
-/** Refuses to write below a link: another program may have replaced a folder with one since the action was decided. */
+/** Throws if a folder of the path is a link now. Another program may have put the link there during the run. */
 function refuseLinkOnWay(target: Target, path: string): void {
   const obstacle = obstacleOnWay(target.root, path);
   if (obstacle !== undefined) throw refusal([obstacleProblem(target, path, obstacle)]);

@@ -1,4 +1,4 @@
-/** The program of the thread that helps to write many files. It loads only the modules that writing needs. */
+/** The program of the second thread, which helps to write many files. It imports only what writing needs. */
 import { workerData } from "node:worker_threads";
 import { isErrno } from "../diagnostics/errno.ts";
 import { writeNew } from "./file-bytes.ts";

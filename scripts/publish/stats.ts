@@ -1,17 +1,17 @@
-/** Counters of a run. */
+/** Counts what a run does with the files of a folder. */
 
-/** A count of names, with the first few of them. */
+/** How many names there are, and the first few of them. */
 export interface Sample {
   count: number;
   readonly first: string[];
 }
 
-/** Counts of files, without manifests. `files` and `bytes` are our files after the run; in a shared file, our block. */
+/** Numbers of files, without manifests. `bytes` is the size of Stele's files, and of its blocks in shared files. */
 export type Counts = Record<"files" | "bytes" | "changed" | "added" | "unchanged" | "removed", number>;
 
 /** Counters of one folder. */
 export interface Stats extends Counts {
-  /** Shared files in which our block was edited by hand, and was replaced. */
+  /** Shared files in which Stele's block was edited by hand. The build restores the block. */
   readonly edited: Sample;
   /** Third-party files that were overwritten because `artifacts:` asks for it. */
   readonly replaced: Sample;
@@ -34,7 +34,7 @@ export function emptySample(): Sample {
   return { count: 0, first: [] };
 }
 
-/** Counts a name, and stores it if it is among the first `kept`. */
+/** Counts a name. Stores the name too if fewer than `kept` names are stored. */
 export function note(sample: Sample, name: string, kept = 3): void {
   sample.count += 1;
   if (sample.first.length < kept) sample.first.push(name);

@@ -1,4 +1,4 @@
-/** Surveys a folder before anything is written. Finds what prevents publishing, and whether any file must change. */
+/** Surveys a folder: finds problems that prevent publishing, and whether any file must change. Writes nothing. */
 import { join } from "node:path";
 import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -14,28 +14,29 @@ import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.
 /** What to publish into which folder. */
 export interface FolderBuild {
   readonly target: Target;
-  /** Yields the files in order of their paths. It may be called several times. */
+  /** Yields the new files, sorted by path. It may be called several times. */
   readonly files: () => Iterable<NewFile>;
-  /** The value of `artifacts:` in the site. */
+  /** The value of `artifacts:` in `site.yaml`. */
   readonly choices: ArtifactChoices;
 }
 
-/** Files that are left alone although they differ from what the build makes. */
+/** Files that a build does not write or does not remove. The summary lists them, by reason. */
 export interface LeftAlone {
-  /** Third-party JSON files, each with the text that it needs. `inPlace`: the file already contains the text. */
+  /** Third-party JSON files, each with a text that the user must paste. `inPlace`: the text is in the file already. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
-  /** Files of ours that the build no longer makes, and that were edited. */
+  /** Files of an earlier build that this build no longer makes. They stay because they were edited. */
   readonly edited: Sample;
 }
 
 /**
- * Surveys a folder. A survey that stops at a difference returns no diagnostics.
+ * Compares a folder with the build, before anything is written.
  *
- * @param end where the survey ends. Before staging, the first difference is enough, because staging surveys the rest.
- * @param see receives each surveyed step, in order
- * @returns diagnostics, counts, the files that are left alone, and `sameBefore`. All files before the path `sameBefore`
- *   are up to date and in the manifest. It is undefined if the folder and its manifest are up to date.
+ * @param end `until a difference`: stops at the first file that must change, and returns no diagnostics. This is enough
+ *   before staging, because staging checks the other files.
+ * @param see receives each step, sorted by path
+ * @returns diagnostics, counts, the files left alone, and `sameBefore`: the first path that is not up to date. It is
+ *   undefined if the folder and its manifest are up to date.
  */
 export function survey(
   { target, files, choices }: FolderBuild,
@@ -71,15 +72,15 @@ export function survey(
   return { diagnostics, sameBefore, stats, left };
 }
 
-/** How many files a diagnostic names before it counts the rest. */
+/** How many file names a diagnostic shows. It only counts the other files. */
 export const FILES_SHOWN = 10;
 
-/** Makes the diagnostic of a folder with third-party files; an empty array if there are none. */
+/** Returns one diagnostic that lists the third-party files of a folder, or an empty array if there are none. */
 export function thirdPartyProblem({ name }: Target, { count: all, first }: Sample): Diagnostic[] {
   return all === 0 ? [] : [diagnostic("foreign-files", { out: name, first, count: all })];
 }
 
-/** Makes one diagnostic for all collisions, because one line `artifacts:` in `site.yaml` resolves all of them. */
+/** Returns one diagnostic for all artifacts whose paths other tools use. One line in `site.yaml` solves all. */
 function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, choices: ArtifactChoices): Diagnostic[] {
   if (files.count === 0) return [];
   const changes: ChangedChoices = {
@@ -91,12 +92,12 @@ function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, c
   return [diagnostic("foreign-artifacts", { ...files, choices, changes })];
 }
 
-/** Suggests another path for an artifact, or `false` if that path is the one in use. */
+/** Suggests `other` as the path of an artifact, or `false` (do not write it) if the artifact has that path already. */
 function elsewhere(place: ArtifactPlace, other: string): string {
   return place && place.path !== other ? `/${other}` : "false";
 }
 
-/** Reports obstacles at the two paths that a run needs for itself, so that the run overwrites no third-party file. */
+/** Checks the paths of the manifest and the temporary file. A run must not overwrite third-party files there. */
 function reservedPathProblems(target: Target): Diagnostic[] {
   const look = looker(target.root);
   const [manifest, temporary] = [look(MANIFEST), look(TEMPORARY)];
@@ -106,7 +107,7 @@ function reservedPathProblems(target: Target): Diagnostic[] {
   ];
 }
 
-/** Whether a path is up to date, both on the disk and in the manifest. */
+/** Whether a path is up to date, on the disk and in the manifest. */
 function isUpToDate({ action, owned }: Step): boolean {
   if (action.kind === "keep") return owned !== undefined && manifestLine(owned) === manifestLine(action.entry);
   if (action.kind === "leave" && action.why === "third-party") return false;

@@ -1,7 +1,7 @@
 /**
- * Publishes a whole folder at once: the new tree grows beside the old one, and two renames exchange them. Whatever
- * stops a build, readers have the old tree or the new one. Between the two renames there is no tree for an instant. If
- * the process is killed in that instant, `recover` puts the old tree back.
+ * Publishes a whole folder at once. A build writes the new tree to `.dist.stele/stage`. Then two renames swap the
+ * folders: `dist` becomes `.dist.stele/old`, and the new tree becomes `dist`. Between the renames, `dist` is missing
+ * for an instant. If the process is killed in that instant, the next build puts the old tree back (`recover`).
  */
 import { chmodSync, chownSync, linkSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
@@ -17,24 +17,24 @@ import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
 import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./survey.ts";
 
-/** Facts and options that make staging faster. */
+/** Options that make staging faster. Staging writes the new tree to a folder that is not published yet. */
 export interface StageOptions {
-  /** Files before this path are known to be up to date. They are not read again. */
+  /** All files before this path are known to be up to date. They are not read again. */
   readonly sameBefore?: string | undefined;
-  /** Whether a second thread helps to write a new tree. Default: `where it pays`. */
+  /** Whether a second thread helps to write the new tree. Default: `where it pays`. */
   readonly secondThread?: SecondThread | undefined;
-  /** About how many files the tree has. If a new folder gets many, two threads write from the first file on. */
+  /** About how many files the tree has. If there are many, and no earlier build, the second thread starts at once. */
   readonly expectedFiles?: number | undefined;
 }
 
 /**
- * Builds the new tree in the stage folder. Unchanged files become hard links to the old tree: that copies no data and
- * keeps their times. All other files are created anew. Nothing is ever written through such a link.
+ * Writes the new tree to the staging folder. Unchanged files become hard links to the old files: this copies no data
+ * and keeps their times. Changed files are new files, because a write through a link would change the old tree too.
  *
- * Pauses now and then. Callers that stop at a pause must call `return()`, which waits until all writes have ended.
+ * Pauses (`yield`) from time to time. A caller that stops at a pause must call `return()`, which waits for all writes.
  *
- * @returns the counts of the tree, and diagnostics if third-party files prevent the swap
- * @throws errors of the operating system, after all threads have stopped writing into the stage
+ * @returns the counts of the new tree, and diagnostics if third-party files prevent the swap
+ * @throws errors of the operating system, after all threads have stopped writing
  */
 export function* stageTree(
   build: FolderBuild & StageOptions,
@@ -49,7 +49,7 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // In an existing tree most files become links. The number of files to write is then only known on the way.
+    // After an earlier build, most files become links. How many files must be written is not known yet.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore)) {
@@ -57,7 +57,7 @@ export function* stageTree(
         paths += 1;
         if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
         if (action.kind === "leave") note(thirdParty, path, FILES_SHOWN);
-        // A third-party file prevents publishing. From here on, only look for more of them and stage nothing.
+        // A third-party file prevents publishing. From here on, only look for more such files, to report all of them.
         if (thirdParty.count > 0) continue;
         count(stats, step);
         if (file === undefined) continue;
@@ -76,9 +76,9 @@ export function* stageTree(
 }
 
 /**
- * Makes the empty stage with the mode, owner and group of the folder that it will replace. What a server or a group may
- * read must not depend on who builds. If the folder has the set-group-ID bit, folders inside it inherit the group.
- * https://man7.org/linux/man-pages/man7/inode.7.html (read November 2026)
+ * Makes the empty staging folder with the owner, group and mode of the folder that it will replace. Otherwise a web
+ * server may no longer be able to read the site. The mode may contain the set-group-ID bit, by which new folders
+ * inherit the group. https://man7.org/linux/man-pages/man7/inode.7.html (read November 2026)
  */
 function makeStage({ root, stage }: Target): void {
   mkdirSync(stage);
@@ -92,38 +92,38 @@ function makeStage({ root, stage }: Target): void {
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/** How many paths are staged between two pauses: they take a few milliseconds. More pauses would cost time. */
+/** How many paths are staged between two pauses. They take a few milliseconds. More pauses would cost time. */
 const PATHS_BETWEEN_PAUSES = 200;
 
 /** Links or writes one file of the new tree, and returns its manifest line. */
 function stageFile({ root, stage }: Target, { path, action }: Step, text: string | LongText, created: NewFiles) {
   const staged = `${stage}/${path}`;
   if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
-  // A long text is hashed while it is written.
+  // A long text is hashed while it is written, because making the text twice is slow.
   if (typeof text !== "string") return { path, bytes: text.bytes, sha256: writeNewLong(staged, text) };
   created.write(staged, text);
   return { path, bytes: bytesOf(text), sha256: sha256(text) };
 }
 
-/** Links a file of the old tree into the new one, and returns whether that worked. If not, the caller writes a copy. */
+/** Makes a hard link to a file of the old tree. Returns false if that fails: the caller then writes the file anew. */
 function isLinked(file: string, staged: string): boolean {
   try {
     linkSync(file, staged);
     return true;
   } catch (thrown) {
-    // The reason does not matter: if the disk is broken, writing the copy fails too and reports it.
+    // Ignore this error: the caller then writes the file. If the disk is broken, that fails too, and is reported.
     if (!isErrno(thrown)) throw thrown;
     return false;
   }
 }
 
 /**
- * Exchanges the old tree for the staged one.
+ * Replaces the published folder by the staging folder. The old tree moves to `.dist.stele/old`.
  *
- * @param isRetired whether the build publishes nothing to this folder any more: the old tree is then only moved away
- * @returns false if the system cannot move the folder. Nothing has changed then. Examples are a mount point, and a
+ * @param isRetired whether the build publishes nothing to this folder any more: then the old tree is only moved away
+ * @returns false if the system cannot move the folder. Then nothing has changed. Examples are a mount point, and a
  *   folder in the lower layer of a container's file system.
- * @throws errors of the operating system, with the old tree back in its place
+ * @throws errors of the operating system, after putting the old tree back
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
   const replaced = exists(root);
@@ -139,8 +139,8 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether a rename of the folder moves no mounted file system. One that is mounted inside the folder would become a
- * part of the former tree. Files that other programs write to it meanwhile would then be removed with that tree.
+ * Whether the folder can be renamed safely: neither it nor a folder inside it is a mount point. A mounted file system
+ * would move with the old tree, and files that other programs then write to it would be removed with that tree.
  *
  * @param root the real path of the folder
  */
@@ -155,7 +155,7 @@ function mountPoints(): readonly string[] {
   return text.split("\n").map((line) => unescaped(line.split(" ", 5)[4] ?? ""));
 }
 
-/** Decodes a field of mountinfo, which writes spaces, tabs, line ends and backslashes as three octal digits. */
+/** Decodes a field of mountinfo, in which some characters are three octal digits: `/my\040disk` is `/my disk`. */
 function unescaped(field: string): string {
   const byteOf = (_: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 8));
   return Buffer.from(field.replaceAll(/\\([0-7]{3})/g, byteOf), "latin1").toString("utf8");

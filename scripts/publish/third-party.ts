@@ -1,4 +1,4 @@
-/** Reads third-party files in an out folder: pages and sitemaps beside a build, rule files, JSON files of hosts. */
+/** Reads third-party files in an out folder: pages, sitemaps, rule files such as `_redirects`, JSON files of hosts. */
 import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
@@ -11,12 +11,12 @@ import { MANIFEST } from "./places.ts";
 /** Errors that mean that there is no readable file at a path. */
 const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLONG"];
 
-/** The most bytes that are read of a third-party file. The largest such file is a sitemap of at most 50 MiB. */
+/** How many bytes of a third-party file are read. The largest such file is a sitemap of at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads a third-party file, at most its first 64 MiB. Returns undefined if there is no file or if it is ours. A pipe or
- * a device does not count as a file: reading it could take forever.
+ * Reads a third-party file, at most its first 64 MiB. Returns undefined if there is no file or if Stele wrote it. Also
+ * returns undefined for a pipe or a device, because reading it could take forever.
  */
 export function foreignBytes(out: string, path: string): Buffer | undefined {
   const bytes = unless(NOT_THERE, () => {
@@ -42,13 +42,13 @@ function ownedFile(out: string, path: string): ManifestEntry | undefined {
   return undefined;
 }
 
-/** The text files that hosts read their rules from in the published folder. */
+/** The text files in the published folder from which hosts read their rules. */
 const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 
 /**
- * Reads the rule files of a folder, cut at our block. Leaves out files that publishing will refuse and report.
+ * Reads the rule files of a folder, and cuts them at Stele's block. Leaves out files that publishing refuses.
  *
- * @param mayRead whether a file may be read: diagnostics show lines of it
+ * @param mayRead whether a file may be read, because diagnostics show lines of it
  */
 export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
   return RULE_FILES.filter(mayRead).flatMap((path) => {
@@ -67,7 +67,7 @@ export function readSharedFiles(out: string, mayRead: (path: string) => boolean)
 /** The largest JSON file that is parsed. Rules of hosts are smaller: Azure takes 20 KB, Vercel 2 048 routes (2026). */
 const MOST_JSON_BYTES = 8 * 1024 * 1024;
 
-/** Whether a JSON file holds a fragment. A file that is not JSON holds nothing. */
+/** Whether a JSON file contains a fragment, as defined by `holds`. Returns false if the file is not JSON. */
 export function fileHolds(file: string, fragment: string): boolean {
   const found = statSync(file);
   // Reading a pipe could take forever.
@@ -78,9 +78,9 @@ export function fileHolds(file: string, fragment: string): boolean {
 }
 
 /**
- * Whether an existing JSON value holds our value. An object must have each key of ours, and may have more keys. An
- * array must have each item of ours in our order, and may have other items between them. All other values must be
- * equal. The result does not say whether an existing rule before ours gets the requests of our rule.
+ * Whether an existing JSON value contains ours: `{"a":1,"b":2}` contains `{"b":2}`, and `[1,2,3]` contains `[1,3]` but
+ * not `[3,1]`. All other values must be equal. A rule that comes before ours in the file may still apply to the same
+ * requests: this is not checked.
  */
 export function holds(existing: unknown, ours: unknown): boolean {
   if (Array.isArray(ours)) return Array.isArray(existing) && holdsInOrder(existing, ours);
@@ -90,7 +90,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** Matches each item of ours as early as possible. That leaves the most existing items for our next items. */
+/** Whether an array contains our items in our order. For each item, it is enough to try the first match. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;

@@ -1,4 +1,4 @@
-/** Prepares each run that may write: checks the out folder, takes its lock, removes what a killed run left. */
+/** Prepares a run that may write: checks the out folder, takes its lock, and cleans up after a killed run. */
 import { lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -14,8 +14,8 @@ import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from ".
 import { settleIntent } from "./replace.ts";
 
 /**
- * The result of a run that published nothing. Exit code 2: the folder must never be an out folder. 3: the disk, a lock
- * or third-party files prevent publishing.
+ * The result of a run that published nothing. Exit code 2: this folder is not allowed as an out folder. Exit code 3:
+ * the disk, a lock or third-party files prevent publishing.
  */
 export interface NotPublished {
   readonly published: false;
@@ -29,10 +29,11 @@ export function notPublished(exitCode: 2 | 3, diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Checks the out folder, takes its lock, recovers from a killed run, and turns errors of the system into diagnostics.
+ * Calls `run` while it holds the lock of the out folder. Before that, checks the folder and cleans up after a killed
+ * run. Returns errors of the operating system as diagnostics.
  *
- * @param look is called instead of `run` if the system does not let us write a lock. It must write nothing. It returns
- *   undefined if looking is not enough: the error of the lock is then reported.
+ * @param look is called instead of `run` if the lock cannot be written, for example on a read-only disk. It must write
+ *   nothing. If it returns undefined, the error of the lock is reported.
  */
 export function* withLock<T>(
   options: OutFolderRequest & { readonly ownerships: Ownerships },
@@ -64,7 +65,7 @@ export function* withLock<T>(
   }
 }
 
-/** Takes the lock. If the system refuses to write it, and there is no work folder, calls `look` instead. */
+/** Takes the lock. If the lock cannot be written and no work folder (`.dist.stele`) exists, calls `look` instead. */
 function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Lock | { readonly seen: T } {
   try {
     return takeLock(places.lock);
@@ -76,25 +77,25 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
   }
 }
 
-/** Makes the diagnostic of an out folder that another build is writing. */
+/** Makes the diagnostic for an out folder that another build has locked. */
 export function lockedProblem(places: Places, { outName }: OutFolderRequest, owner?: LockOwner): Diagnostic {
   return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
-/** Reports a work folder that is not a folder: through a link, a build would remove files elsewhere. */
+/** Checks that the work folder (`.dist.stele`) is not a link. Through a link, a build would remove files elsewhere. */
 export function workFolderProblem(places: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(places.work));
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
 
-/** Makes the diagnostic of an unsafe work folder: its owner could put links there while a build writes files. */
+/** Makes the diagnostic for an unsafe work folder. Links in it could redirect the files that a build writes. */
 function workFolderForeign({ out }: Places, what: "not a folder" | "another user's"): Diagnostic {
   return diagnostic("work-folder-foreign", { folder: out.workName, what });
 }
 
 /**
- * Brings both folders back to the old tree or the new one after a run that was killed at any moment. Only the holder of
- * the lock may call it: to other processes, a run between its two renames looks like a killed run.
+ * Repairs both folders after a killed run: puts a moved folder back, removes leftovers, and completes the manifest.
+ * Only the holder of the lock may call it. Otherwise it could undo the work of a build that is still running.
  */
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
@@ -109,7 +110,7 @@ export function recover(places: Places): void {
   }
 }
 
-/** Reports a former tree that a killed run moved away without putting a new tree in its place. */
+/** Reports that a killed run moved the out folder away (to `.dist.stele/old`) and put no new tree in its place. */
 export function awayProblem(target: Target): Diagnostic | undefined {
   const { name: out, old, workName } = target;
   const values = { out, former: `${workName}/${basename(old)}` };
@@ -118,8 +119,9 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 }
 
 /**
- * Where a former tree can go. `free`: back to its place. `taken`: something that no build wrote is in its place.
- * `done`: it is not needed any more. A link is never `free`: later writes would go to its target.
+ * Decides what to do with the previous tree that a killed run left in `.dist.stele/old`. `free`: move it back to
+ * `dist`. `taken`: this is not possible, because another program wrote to `dist`. `done`: there is nothing to do. If
+ * `dist` is a link, the result is never `free`: later writes would go through the link.
  */
 function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";

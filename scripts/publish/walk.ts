@@ -1,32 +1,32 @@
-/** Walks the files of a folder, or three sequences side by side, in code-unit order of the paths. */
+/** Walks the files of a folder, and joins sequences of files. Paths are in code-unit order, as `<` compares. */
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { unless } from "./failures.ts";
 import { byPath, type EnterFolder, type HeldFolder, inHeldFolder } from "./held-folders.ts";
 
-/** Something on the disk that is not a folder. */
+/** Something in a folder that is not a folder itself. */
 export interface FoundFile {
   /** The path with `/`, relative to the folder that is walked. */
   readonly path: string;
-  /** False for links, pipes and devices. Stele never writes any of these. */
+  /** Whether it is a plain file: not a link, a pipe or a device. Stele writes only plain files. */
   readonly plain: boolean;
-  /** The bytes of a name that is not UTF-8: its text leads nowhere. A folder with such a name holds no file of ours. */
+  /** The name as bytes. Only set if it is not UTF-8, because no string leads to the file. It may be a folder. */
   readonly bytes?: Buffer;
-  /** The folder of the file, as a path for the system. Only walks that hold folders have it. */
+  /** The path of the file's folder for system calls: `/proc/self/fd/17`. Only set if the walk holds folders open. */
   readonly within?: string;
 }
 
 /**
- * Walks a folder and holds one folder listing in memory for each level. Yields links and never follows them. A missing
- * folder has no files. A folder sorts by its name with a slash, so all paths come in code-unit order: `a.json` comes
- * before `a/b.json`, because `.` sorts before `/`.
+ * Yields the files below a folder, sorted by whole paths: `a.json` comes before `a/b.json`, because `.` sorts before
+ * `/`. Yields links and never follows them. Yields nothing if the folder is missing. In memory are only the folder
+ * listings from the root down to the current folder.
  *
  * @param enter the function from `withHeldFolders`, if another program may replace folders with links during the walk;
  *   each entry then has `within`
  */
 export function* sortedFiles(root: string, enter: EnterFolder = byPath): Generator<FoundFile> {
-  // The folders from the root down to the current one, each with the entries still to yield, in descending order.
+  // A stack of folders, from the root down to the current one. `rest` has the entries to yield, in descending order.
   const way: { readonly held: HeldFolder; readonly rest: FoundFile[] }[] = [];
   const go = (folder: string): void => {
     const above = way.at(-1)?.held.place;
@@ -47,7 +47,7 @@ export function* sortedFiles(root: string, enter: EnterFolder = byPath): Generat
   }
 }
 
-/** Lists the entries of one folder in descending order. The path of a folder ends with a slash. */
+/** Lists the entries of one folder in descending order, for `pop`. The path of a folder ends with a slash. */
 function listing(place: string, folder: string): FoundFile[] {
   const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true })) ?? [];
   const isDoubtful = entries.some(({ name }) => name.includes(REPLACED));
@@ -74,7 +74,7 @@ function foundFile(folder: string, entry: Dirent | Dirent<Buffer>, name: string)
 
 type WithPath = Pick<FoundFile, "path">;
 
-/** The items that three sequences have at one path; at least one of them has an item. */
+/** The items of three sequences that have the same path. At least one item is defined. */
 export interface Joined<A, B, C> {
   readonly path: string;
   readonly a: A | undefined;
@@ -82,7 +82,7 @@ export interface Joined<A, B, C> {
   readonly c: C | undefined;
 }
 
-/** Joins three sequences by path. Each must ascend in code-unit order of `path`. Holds one item of each in memory. */
+/** Joins three sequences by path. Each must be sorted by path. Only one item of each is in memory. */
 export function* joinByPath<A extends WithPath, B extends WithPath, C extends WithPath>(
   as: Iterable<A>,
   bs: Iterable<B>,
@@ -105,7 +105,7 @@ export function* joinByPath<A extends WithPath, B extends WithPath, C extends Wi
       if (hasC) c = next(readC);
     }
   } finally {
-    // A sequence may hold an open file. It must be closed even if the caller stops early.
+    // A sequence may be a generator with an open file. Close the file even if the caller stops early.
     for (const reader of [readA, readB, readC]) reader.return?.();
   }
 }
