@@ -260,7 +260,9 @@ describe("a page whose name means something elsewhere", () => {
       sentenceOf("locale-unknown", { code: "toString", known, meant: undefined }),
     ]);
     expect(sentences({ pages: `${row}, translations: { __proto__: /x } }\n` })).toEqual([sentenceOf("yaml-key", {})]);
-    expect(sentences({ pages: `${row}, toString: 1 }\n` })).toEqual([sentenceOf("unknown-key", { key: "toString" })]);
+    expect(sentences({ pages: `${row}, toString: 1 }\n` })).toEqual([
+      sentenceOf("unknown-key", { key: "toString", known: [], meant: undefined }),
+    ]);
   });
 });
 
