@@ -45,8 +45,7 @@ export function git(
   if (program === undefined) return failure("missing", "ENOENT");
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
   const { error, status, stdout, stderr } = spawnSync(program, all, {
-    // On Windows, git looks for other programs in the current folder first. So the current folder must be a trusted
-    // one.
+    // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
     cwd: dirname(program),
     env: neutralEnvironment(),
     stdio: ["ignore", output ?? "pipe", "pipe"],
