@@ -1,23 +1,23 @@
 /**
- * Finds values in configurations written in JavaScript. It searches their text, because no code of a project may run. A
- * value counts as missing unless it is a string literal or a list of string literals.
+ * Finds values in configurations written in JavaScript. Searches the text, because no code of a project may run. Finds
+ * only string literals and lists of them; any other value counts as missing.
  */
 import type { Repository } from "../repository.ts";
 
-/** A program without its comments. */
+/** The text of a program, without its comments. */
 export interface Program {
   readonly file: string;
   readonly code: string;
 }
 
-/** Reads the first program that exists. */
+/** Reads the first of the files that exists. */
 export function programText(repository: Repository, files: readonly string[]): Program | undefined {
   const file = files.find(repository.has);
-  // A program that is too large to be read still shows its generator.
+  // If the file is too large to be read, its name still shows the generator.
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
 }
 
-/** Matches a string literal, also without its closing quote. */
+/** Matches a string literal. Its closing quote may be missing. */
 const QUOTED = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/.source;
 
 /** Removes the comments of a program. String literals stay unchanged. */
@@ -33,7 +33,7 @@ export function withoutComments(code: string): string {
  * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"
  */
 export function valueOf(code: string, key: string): string | undefined {
-  // A key inside a text in quotes does not count.
+  // Replaces string literals by spaces, so that a key inside a text is not found. A quoted key is kept.
   const blank = (text: string) => (text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length));
   const found = new RegExp(`(?<![\\w$.-])${key}\\s*:`).exec(code.replace(new RegExp(QUOTED, "g"), blank));
   if (!found) return undefined;
