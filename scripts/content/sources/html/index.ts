@@ -1,4 +1,4 @@
-/** The source `output`: the HTML files of a built site. */
+/** Reads the source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
@@ -22,7 +22,7 @@ import { walkFolder } from "../walk.ts";
 /** The most bytes of a head. Real heads have some kilobytes, so a document with a longer head is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
-/** The bytes that are read at once. Most heads end within them. */
+/** How many bytes are read at once. Most heads are shorter. */
 const PIECE_BYTES = 16 * 1024;
 
 /** A document, with the path of its file and its name in diagnostics. */
@@ -47,12 +47,12 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     boundary: found.shownAs,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
-    // Links between folders could form a circle.
+    // Links between folders could form a loop, so they are only reported.
     followsFolders: false,
   });
   const read = walked.files.toSorted().map((path) => readDocument(found, path));
   const all = read.filter((one): one is HtmlDocument => !isProblem(one));
-  // An earlier build merged our own pages into this site. They are dropped, with their links to other languages.
+  // Drops pages that an earlier build of Stele merged into this site, with their links to other languages.
   const [firstOurs, ...otherOurs] = all.filter(({ head }) => head.isOurs);
   const documents = all.filter(({ head }) => !head.isOurs);
   const problems = read.filter(isProblem);
@@ -71,11 +71,11 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   }
   const addressed = addressedPages(documents, source, context);
   if (isProblem(addressed)) return { ...noPages(), diagnostics: [...diagnostics, addressed] };
-  // Diagnostics of heads quote the wrong text, so they need no lines of the files: `files` stays empty.
+  // Leaves `files` empty. Diagnostics of heads quote the wrong text themselves, so they need no lines of files.
   return { ...noPages(), diagnostics, addressed };
 }
 
-/** Whether a folder is `.git`, as in a checkout of the published branch, or a build's work folder: `.dist.stele`. */
+/** Whether a folder is not a part of the site: `.git` of a checkout, or `.dist.stele`, where a build works. */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }
@@ -118,7 +118,7 @@ function canonicalProblems({ file, head: { canonicals } }: HtmlDocument): Diagno
   return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
 
-/** The address of a document's file (`own`), and the address and the translations that the document states. */
+/** A document as a page. `own` is the address of its file; the document may state another `address`. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
 /** Resolves the addresses of documents. Returns a diagnostic if they exceed the budget of the site. */
@@ -172,19 +172,19 @@ function fileAddress(path: string, root: string): string {
   return `${root}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
 }
 
-/** Whether hosts that serve pages without suffixes and slashes also serve the file of `own` at `address`. */
+/** Whether hosts that drop suffixes and final slashes serve the same file at both addresses: `/a.html`, `/a`. */
 function isServedAt(own: string, address: string): boolean {
   const plain = (text: string): string => text.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
   return plain(own) === plain(address);
 }
 
-/** Returns an absolute address as written, and resolves a relative one against the address of its file. */
+/** Returns an absolute address as written. Resolves a relative address against `from`, the address of its file. */
 function absolute(address: string, from: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   try {
     return new URL(address, from).href;
   } catch {
-    // TypeError: not an address. A later step, which parses addresses, reports it.
+    // TypeError: this is not an address. A later step parses all addresses and reports it.
     return address;
   }
 }
