@@ -46,7 +46,7 @@ export interface ComparedBuild {
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. In files of other tools, only our block counts: the manifest has its hash. */
+/** Compares two manifests in one pass. If a file belongs to another tool, a manifest has only the hash of our block. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {
@@ -91,7 +91,7 @@ const PAGES = "";
 
 /**
  * Makes the address of a page from the address plan of the site. May lack a final slash, which the plan does not know.
- * Returns undefined for translations of a site with localized paths, which the plan does not contain.
+ * Returns undefined for translations of a site with localized paths, whose paths the plan does not contain.
  */
 function madeAddress(addresses: AddressesFile | undefined, path: string, code?: string): string | undefined {
   if (!addresses) return undefined;
@@ -142,12 +142,12 @@ function counts(noun: string, added: number, gone: number, changed: number): str
   return `${words.join(", ")}${changed > 0 ? " changed" : ""}`;
 }
 
-/** What an answer file contains: a page, or a translation of a page into a locale. */
+/** What a file of the API contains: a page, or a translation of a page into a locale. */
 export type AnswerFile =
   | { readonly kind: "page"; readonly path: CanonicalPath }
   | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
 
-/** Reads the name of an answer file: `pages/v1/a.json`, `translations/v1/es/a.json`. Undefined for other names. */
+/** Reads the name of a file of the API: `pages/v1/a.json`, `translations/v1/es/a.json`. Undefined for other names. */
 export function answerFile(file: string): AnswerFile | undefined {
   const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
   const path = rest === "" ? "" : readName(rest);

@@ -4,7 +4,7 @@ import { type CodeValues, diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { naming, refusal } from "../publish/failures.ts";
 
-/** How long a file may take, and how large it may be once it is unpacked. */
+/** The most seconds for a download, and the most mebibytes of the unpacked file. */
 export interface DownloadLimits {
   readonly seconds: number;
   readonly mebibytes: number;

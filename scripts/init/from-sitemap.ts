@@ -39,9 +39,9 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
 
 function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
   try {
-    // Reads one byte more than the limit: then endless input is too large, and not read for ever.
+    // Reads at most one byte more than the limit: endless input then counts as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
-    // This path never exists. An index on standard input has no folder in which its sitemaps could be.
+    // This path never exists, so an index on standard input finds none of its sitemaps.
     const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
     return readFoundSitemap(source, found, context);
   } catch (thrown) {
@@ -118,7 +118,7 @@ function localeOf(code: string, label: string | undefined): FoundLocale {
   return { code, name, ...(label !== undefined && label !== code.toLowerCase() && { label }) };
 }
 
-/** Makes the row of a language. Returns no row if its addresses do not differ from the source language. */
+/** Makes the row of a language. Returns no row if its addresses are those of the source language. */
 function differing({ code, origin, way }: LanguagePlace, source: LanguagePlace): readonly FoundLocale[] {
   if (origin === source.origin) {
     const label = way.at(-1);

@@ -9,7 +9,7 @@ import { nativeNames } from "../content/schemas/language-names.ts";
 export interface FoundLocale {
   /** The BCP 47 tag in canonical form. */
   readonly code: string;
-  /** The name of the language in itself, if the project states one: `Español`. */
+  /** The language's own name, if the project states one: `Español`. */
   readonly name?: string | undefined;
   /** Its host label or path segment, if that differs from the code in lower case. */
   readonly label?: string | undefined;
@@ -21,8 +21,8 @@ export interface FoundLocale {
 }
 
 /**
- * Returns the name of a language in itself, from its canonical code: `pt-BR` -> `Português (Brasil)`. If the name of a
- * country is unknown, writes its code: `de-LU` -> `Deutsch (LU)`. So two codes never have the same name.
+ * Returns a language's own name from its canonical code: `pt-BR` -> `Português (Brasil)`. If the name of a country is
+ * unknown, writes its code: `de-LU` -> `Deutsch (LU)`. So two codes never have the same name.
  *
  * @returns undefined for a language whose name is not known, or a country that ISO 3166-1 does not have
  */
@@ -50,7 +50,7 @@ export function foundLocale(
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
 ): FoundLocale | undefined {
   const code = codeOf(stated.tag ?? "") ?? codeOf(served);
-  // The text `served` becomes a part of addresses and patterns, in which other characters may have a meaning.
+  // The text `served` becomes a part of addresses and patterns, where a character such as `{` has a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
   return {
     code,
@@ -65,7 +65,7 @@ export function localesOfFolders(names: readonly string[]): readonly FoundLocale
   return found.length < 2 ? [] : uniqueLocales(found);
 }
 
-/** Removes duplicates of a language. The first one stays. */
+/** Removes duplicate languages. The first of each stays. */
 export function uniqueLocales(locales: readonly FoundLocale[]): readonly FoundLocale[] {
   return locales.filter(({ code }, index) => locales.findIndex((other) => other.code === code) === index);
 }

@@ -18,7 +18,7 @@ export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.
   return { file: "pages.yaml", text: `${head}${rows.map(yamlRow).join("")}` };
 }
 
-/** Makes the row of a page. The keys are written in the order of the object. */
+/** Makes the row of a page, with its keys in the order in which they are written. */
 function rowOf(page: Page, { addresses: { sourceLocale }, locales }: Site) {
   const source = translationOf(page, sourceLocale) ?? page;
   const others = locales.map(({ code }) => code).filter((code) => code !== sourceLocale);

@@ -22,7 +22,7 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
-  // To find the file of one listed sitemap, several paths are tried. This may take a millisecond.
+  // The most listed sitemaps without a file. For each, several paths are tried, which may take a millisecond.
   "sitemaps-not-found": 1000,
 } as const;
 

@@ -34,7 +34,7 @@ export function programFile(
     .find(canRun);
 }
 
-/** Matches paths from `C:\` or `\\server`. The paths `C:tools` and `\tools` would depend on the current folder. */
+/** Matches paths that begin with `C:\` or `\\server`. The path `C:tools` would depend on the current folder. */
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 

@@ -27,7 +27,7 @@ export interface DocsTree {
   readonly publishing?: string | undefined;
 }
 
-/** Returns the problem of an address that a site cannot have. Undefined: a site can have the address. */
+/** Checks whether a site can have an address. Returns the problem, or undefined if there is none. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });

@@ -86,7 +86,7 @@ function customDomain(repository: Repository): string | undefined {
 
 const REMOTE = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
 
-/** Hosts of repositories, with the domain of their static sites (GitHub and GitLab Pages, read November 2026). */
+/** Host of a repository -> domain of its static sites (GitHub and GitLab Pages, read November 2026). */
 const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
 
 /**

@@ -51,7 +51,7 @@ const STARLIGHT_TREE = "src/content/docs";
 
 /**
  * Looks for a Starlight project (https://starlight.astro.build/guides/i18n/ and /reference/configuration/): an Astro
- * configuration that names Starlight, or that has the folder `src/content/docs`.
+ * configuration that contains `starlight`, or a project that has the folder `src/content/docs` too.
  */
 export function findStarlight(repository: Repository): DocsTree | undefined {
   const config = programText(repository, ASTRO_CONFIGS);
@@ -90,7 +90,7 @@ export function findVitepress(repository: Repository): DocsTree | undefined {
 
 function vitepressTree(repository: Repository, folder: string, { file: evidence, code }: Program): DocsTree {
   const pages = plainFolder([folder, textIn(code, "srcDir") ?? ""].join("/")) ?? folder;
-  // Ignores `locales`, because each of them has a `lang` of its own.
+  // Ignores `locales`, because each locale there has a `lang` of its own.
   const tag = textIn(code.replace(valueOf(code, "locales") ?? "", ""), "lang");
   const { locales, hasRoot, root } = keyedLocales(code, tag);
   const own = foundLocale((tag ?? "en").toLowerCase(), { tag });

@@ -13,7 +13,7 @@ export interface Program {
 /** Reads the first of the files that exists. */
 export function programText(repository: Repository, files: readonly string[]): Program | undefined {
   const file = files.find(repository.has);
-  // If the file is too large to be read, its name still shows the generator.
+  // A file that is too large to be read counts as empty: its name still shows the generator.
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
 }
 
@@ -33,7 +33,7 @@ export function withoutComments(code: string): string {
  * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"
  */
 export function valueOf(code: string, key: string): string | undefined {
-  // Replaces string literals by spaces, so that a key inside a text is not found. A quoted key is kept.
+  // Replaces string literals by spaces, so that a key inside a string is not found. A quoted key is kept.
   const blank = (text: string) => (text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length));
   const found = new RegExp(`(?<![\\w$.-])${key}\\s*:`).exec(code.replace(new RegExp(QUOTED, "g"), blank));
   if (!found) return undefined;
@@ -76,7 +76,7 @@ export function textsOf(value: string | undefined): readonly string[] {
   return items.flatMap((item) => textOf(item.trim()) ?? []);
 }
 
-/** Returns the end of the value at `start`: the first comma or closing bracket outside its own brackets. */
+/** Returns the end of the value at `start`: the first comma or closing bracket that is not inside the value. */
 function endOfValue(code: string, start: number): number {
   const mark = new RegExp(`${QUOTED}|[[{(]|[\\]})]|,`, "g");
   mark.lastIndex = start;

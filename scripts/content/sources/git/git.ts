@@ -73,7 +73,7 @@ function withoutFolders(said: string): string {
   return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
-/** Returns the environment without variables such as GIT_DIR: git sets them in hooks, for another repository. */
+/** Returns the environment without variables such as GIT_DIR. In a hook, they would lead git to another repository. */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   return {

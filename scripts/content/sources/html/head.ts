@@ -23,7 +23,7 @@ export interface HtmlHead {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Elements whose content is not part of the head: a browser that runs scripts ignores it. */
+/** Elements whose content is not part of the head: browsers that run scripts ignore this content. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
 /** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */

@@ -75,7 +75,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   return { ...noPages(), diagnostics, addressed };
 }
 
-/** Whether a folder is not a part of the site: `.git` of a checkout, or `.dist.stele`, where a build works. */
+/** Whether a folder is not a part of the site: `.git` of a checkout, or `.dist.stele`, a build's work folder. */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }

@@ -9,7 +9,7 @@ interface JsonFault {
   readonly range: TextRange;
 }
 
-/** The deepest nesting, deeper than any page row. With some thousand levels, locating a value ends the process. */
+/** The deepest nesting, deeper than any page row. With some thousand levels, locating a value would crash. */
 export const DEEPEST_VALUE = 64;
 
 /** Parses one line, without its line end. */

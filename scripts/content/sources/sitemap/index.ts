@@ -170,7 +170,7 @@ function findPart(
       continue;
     }
     if (leadsOut(path, [folder])) return linkOutside(shown(start), index, place);
-    // Even if the user named the index, the content wrote its entries. So their files must be below the index.
+    // Even if the user named the index, its entries are untrusted: their files must be below its folder.
     const found = findPath(path, shown(start), "file", place, [folder]);
     if (found) return found;
   }

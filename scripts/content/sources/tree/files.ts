@@ -58,7 +58,7 @@ export interface FileSorter {
   /** Whether a pattern matches the file, for any locale. */
   readonly isWanted: (file: string) => boolean;
   readonly sort: (file: string) => SortedFile | undefined;
-  /** Files of unknown locales: folder or suffix, such as `it` -> files. */
+  /** Folder or suffix that belongs to no locale, such as `it` -> the files that have it. */
   readonly strangers: ReadonlyMap<string, Stranger>;
 }
 

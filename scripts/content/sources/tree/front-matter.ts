@@ -27,13 +27,13 @@ export interface FrontMatter {
 export interface ReadFrontMatter {
   readonly matter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** The front matter, if there are diagnostics. They quote its lines. */
+  /** The text of the front matter, if diagnostics must quote its lines. */
   readonly file?: SourceFile | undefined;
 }
 
 export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 
-/** Keys for the date of a page, by precedence: any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
+/** Keys for the date of a page, by precedence: of any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;

@@ -37,7 +37,7 @@ const LONGEST_PATTERN = 4096;
 export function compilePattern(text: string, isSource: boolean): PatternResult {
   if (text.includes("\\")) return { ok: false, fault: "backslash", part: "\\" };
   if (/^(?:\/|[a-z]:)/i.test(text)) return { ok: false, fault: "absolute", part: text };
-  // Does not expand very long patterns: each nested alternative is a recursive call.
+  // Does not expand very long patterns: expanding is recursive and could overflow the stack.
   const expanded = text.length > LONGEST_PATTERN ? undefined : expand(text);
   if (expanded && !Array.isArray(expanded)) return { ok: false, part: text, ...expanded };
   if (!expanded || expanded.length > MOST_VARIANTS) {
@@ -97,7 +97,7 @@ function expand(text: string): string[] | { readonly fault: PatternFault; readon
   return all.slice(0, MOST_VARIANTS + 1);
 }
 
-/** Splits a bracket at its commas: `{md,mdx}` -> `md`, `mdx`. It begins at `open`; `end` is the offset after it. */
+/** Splits the bracket at `open` at its commas: `{md,mdx}` -> `md`, `mdx`. Its end is the offset after it. */
 function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
   const choices: string[] = [];
   let depth = 0;
