@@ -63,8 +63,8 @@ async function receive(
 }
 
 /**
- * Fetches an address, and follows redirects only inside its origin. `fetch` does not follow them: a malicious redirect
- * could make this machine request any address, including addresses in its own network (SSRF).
+ * Fetches an address, and follows redirects only inside its origin. Redirects are not left to `fetch`: a malicious
+ * redirect could make this machine request any address, including addresses in its own network (SSRF).
  */
 async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response | DownloadFailure> {
   let place = address;

@@ -1,4 +1,4 @@
-/** Finds where the pages of each language are by the addresses of the pages: at `es.example.com`, or below `/es/`. */
+/** Finds the place of each language from the addresses of a site's pages: `es.example.com`, or the path `/es/`. */
 import type { AddressedPage } from "../content/content.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { codeOf } from "./languages.ts";
@@ -123,7 +123,9 @@ function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
   return code === undefined ? [] : [{ code, origin, way: [] }];
 }
 
-/** Returns the part of a host before the source host: `es` of `es.example.com`. Undefined: it is no subdomain. */
+/**
+ * Returns the part of a host before the source host: `es` of `es.example.com`. Undefined if it is not below that host.
+ */
 export function hostLabel(origin: string, source: string): string | undefined {
   const { host } = new URL(origin);
   const below = `.${new URL(source).host}`;

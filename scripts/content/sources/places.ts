@@ -88,8 +88,8 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
 const MOST_LINKS = 40;
 
 /**
- * Resolves the links of a path, even if the path or the target of a link does not exist. `MOST_LINKS` limits the links
- * of the whole path: otherwise links that lead through each other could double the work with each name.
+ * Resolves the links of a path, even if the path or the target of a link does not exist. `MOST_LINKS` limits all links
+ * together: otherwise the target of each link could contain two more links, and so on.
  */
 function whereItLeads(path: string): string {
   const real = realPath(path);

@@ -23,13 +23,13 @@ export interface HtmlHead {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Elements whose content is not part of the head: browsers that run scripts ignore this content. */
+/** Elements whose `<link>` and `<meta>` do not count: a browser that runs scripts ignores them. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
 /** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */
 const DEEPEST_NESTING = 256;
 
-/** The most links to translations and canonical addresses in a head. A site has at most 500 languages. */
+/** The most canonical links and links to translations in a head. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
 /** Reads the head of an HTML document, which comes in pieces. Stops after `</head>` or `<body>`. */

@@ -71,7 +71,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   }
   const addressed = addressedPages(documents, source, context);
   if (isProblem(addressed)) return { ...noPages(), diagnostics: [...diagnostics, addressed] };
-  // Leaves `files` empty. Diagnostics of heads quote the wrong text themselves, so they need no lines of files.
+  // Leaves `files` empty: diagnostics of heads contain the faulty value, so they quote no lines of files.
   return { ...noPages(), diagnostics, addressed };
 }
 

@@ -16,7 +16,7 @@ export interface TreeLocales {
 
 /**
  * Finds the folder of each locale: its `folder:`, else its `label:`, else its code in lower case (`pt-br`). Without
- * `folder:`, the code as written (`pt-BR`) is a second folder, unless another locale has that folder.
+ * `folder:`, a folder named like the code (`pt-BR`) belongs to the locale too, unless another locale has it.
  */
 export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
   const owners = new Map<string, LocaleContent>();
