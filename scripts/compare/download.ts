@@ -19,8 +19,8 @@ export function shownAddress(address: URL): string {
  * Downloads to a new file, only from the origin of the address.
  *
  * @returns whether the file exists on the server
- * @throws a refusal if the server does not say whether the file exists, if the file is too large or too slow, or if a
- *   redirect leads to another origin; also throws errors of the disk
+ * @throws a refusal if the server does not say whether the file exists, or redirects to another origin. Also if the
+ *   file is too large or too slow. Also throws errors of the disk.
  */
 export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
   const opened = openSync(file, "wx");

@@ -123,9 +123,7 @@ function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
   return code === undefined ? [] : [{ code, origin, way: [] }];
 }
 
-/**
- * Returns the part of a host before the source host: `es` of `es.example.com`. Undefined if it is not below that host.
- */
+/** Returns the part of a host before the source host: `es` of `es.example.com`. Undefined for unrelated hosts. */
 export function hostLabel(origin: string, source: string): string | undefined {
   const { host } = new URL(origin);
   const below = `.${new URL(source).host}`;

@@ -38,7 +38,7 @@ export function programFile(
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 
-/** Whether a program, or the link that leads to it, is in one of `trees`: then a pull request may have added it. */
+/** Whether a program, or a link to it, is in one of `trees`. Then a pull request may have added the program. */
 function isOfTree(file: string, trees: readonly string[]): boolean {
   const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
   // npm adds `node_modules/.bin` of every parent folder to the PATH, even of folders above the repository.

@@ -18,7 +18,7 @@ export interface DocsTree {
   readonly evidence: string;
   readonly baseUrl?: string | undefined;
   readonly sourceLocale?: string | undefined;
-  /** All languages. They include the source language if it is known. */
+  /** All languages, including the source language if it is known. */
   readonly locales: readonly FoundLocale[];
   readonly row: PagesRow;
   /** Whether addresses in the source language have a language prefix too. */
@@ -27,7 +27,7 @@ export interface DocsTree {
   readonly publishing?: string | undefined;
 }
 
-/** Checks whether a site can have an address. Returns the problem, or undefined if there is none. */
+/** Checks whether a site can have an address. Returns the problem, or undefined if a site can. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });

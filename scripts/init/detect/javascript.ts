@@ -27,7 +27,7 @@ export function withoutComments(code: string): string {
 }
 
 /**
- * Returns the source text of the value at the first occurrence of a key in a program without comments.
+ * Finds the first occurrence of a key in a program without comments. Returns the source text of its value.
  *
  * @param key consists of letters only
  * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"

@@ -154,7 +154,7 @@ function statedPage({ path, file, head }: HtmlDocument, root: string): StatedPag
   const own = fileAddress(path, root);
   const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
   const [canonical] = head.canonicals;
-  // Without a canonical address, the alternate link that leads to the document itself states the address.
+  // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
   const address = canonical === undefined ? (itself?.address ?? own) : absolute(canonical, own);
   return { file, own, address, language: head.language, alternates, leftOut: leftOutBy(path, head) };

@@ -64,8 +64,8 @@ function expectedBehind(kind: string, around: string | undefined, isName: boolea
 }
 
 /**
- * Finds the first fault of a line. If `isJson`, the line is valid JSON, and a fault is a bracket that is nested too
- * deeply or a duplicate name. Otherwise the fault is the first invalid token, or the end of the line.
+ * Finds the first fault of a line. If `isJson`, the line is valid JSON. Then a fault is a bracket that is nested too
+ * deeply, or a duplicate name. Otherwise the fault is the first invalid token, or the end of the line.
  */
 function firstFault(text: string, isJson: boolean): JsonFault | undefined {
   // Stores names only for valid JSON, where the depth is limited. An invalid line may open a million brackets.

@@ -106,8 +106,8 @@ const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
  * Warns about files of unknown locales. Unpublished files always get a warning. Files that became pages of the source
- * language get a warning only if their folder or suffix looks like a language, and more than half of them would
- * translate existing pages.
+ * language get a warning on two conditions. Their folder or suffix looks like a language, and more than half of them
+ * would translate existing pages.
  *
  * @param keys the `pageKey` of each existing page
  */
