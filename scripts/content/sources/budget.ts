@@ -26,7 +26,7 @@ export const MOST = {
   "sitemaps-not-found": 1000,
 } as const;
 
-/** Every 256 characters, an address costs one more link of the budget: long addresses could fill the memory. */
+/** How many characters of an address cost one link of the budget. Otherwise long addresses could fill the memory. */
 const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {

@@ -88,7 +88,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 
-/** Matches the content of a redirect: `0; url=/a`. White space must be collapsed, or long runs take quadratic time. */
+/** Matches the value `0; url=/a` of a refresh. White space must be collapsed, or long runs take quadratic time. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {
