@@ -20,7 +20,7 @@ type GrowingChanges<Item> = Record<keyof Changes<Item>, Item[]>;
 export interface ChangedPage {
   /** The canonical path of the page; `/` for the root page. */
   readonly path: string;
-  /** The address, where it is known. */
+  /** The address, if it is known. */
   readonly url?: string;
 }
 
@@ -28,25 +28,25 @@ export interface ChangedPage {
 export interface BuildChanges {
   /** One line for people. */
   readonly summary: string;
-  /** Pages of the source site. A page has changed if its languages, their names or its addresses have. */
+  /** Pages of the source site. A page has changed if its languages, their names or its addresses have changed. */
   readonly pages: Changes<ChangedPage>;
-  /** Translations by locale in code-unit order. The source locale is left out if known: `pages` has its answers. */
+  /** Translations by locale, sorted by code. Without the source locale, if it is known: its pages are in `pages`. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
-  /** Paths of translations that became outdated, locales with the most first; null if a build has no coverage file. */
+  /** Translations that became outdated; the locale with the most comes first. Null if a build has no coverage file. */
   readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly string[] }[] | null;
   /** All files. */
   readonly files: Changes<string>;
 }
 
-/** Facts about a build beyond its files. */
+/** What `buildChanges` needs of a build, in addition to its changed files. */
 export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;
-  /** The address of a page in a locale, from a file of the build. Default: the source locale. */
+  /** Returns the address of a page that a file of the build states. The default locale is the source locale. */
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. Of a file of another tool, a manifest has the hash of our block alone. */
+/** Compares two manifests in one pass. If a file belongs to another tool, a manifest has only the hash of our block. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {
@@ -86,12 +86,12 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
   return { summary: summaryOf(changes), ...changes };
 }
 
-/** The key of pages among the codes of locales, which are never empty. */
+/** The key for pages in maps by locale. The codes of locales are never empty. */
 const PAGES = "";
 
 /**
- * The address of a path by the address plan of the site. It may lack a final slash, which the plan does not know. The
- * result is undefined for translations of a site with localized paths: their paths are unknown.
+ * Makes the address of a page from the address plan of the site. May lack a final slash, which the plan does not know.
+ * Returns undefined for translations of a site with localized paths, whose paths the plan does not contain.
  */
 function madeAddress(addresses: AddressesFile | undefined, path: string, code?: string): string | undefined {
   if (!addresses) return undefined;
@@ -119,7 +119,7 @@ function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | unde
     .sort((one, other) => other.pages.length - one.pages.length || (one.code < other.code ? -1 : 1));
 }
 
-/** `+3 pages, -1; newly outdated: fr 3, de 2` */
+/** Makes the summary: `+3 pages, -1; newly outdated: fr 3, de 2`. */
 function summaryOf({ pages, locales, newly_outdated: outdated, files }: Omit<BuildChanges, "summary">): string {
   const all = (kind: keyof Changes<unknown>): number => locales.reduce((sum, one) => sum + one[kind].length, 0);
   const parts = [
@@ -132,7 +132,7 @@ function summaryOf({ pages, locales, newly_outdated: outdated, files }: Omit<Bui
   return others === 0 ? "no changes" : `no changes of pages, ${others} of other files`;
 }
 
-/** `+3 pages, -1, 2 changed`: the noun follows the first count. */
+/** Formats counts: `+3 pages, -1, 2 changed`. Only the first count has the noun. */
 function counts(noun: string, added: number, gone: number, changed: number): string {
   const signed = [added > 0 ? `+${added}` : "", gone > 0 ? `-${gone}` : "", changed > 0 ? `${changed}` : ""];
   const [first, ...rest] = signed.filter((count) => count !== "");
@@ -142,12 +142,12 @@ function counts(noun: string, added: number, gone: number, changed: number): str
   return `${words.join(", ")}${changed > 0 ? " changed" : ""}`;
 }
 
-/** The page or the translation of an answer file. */
+/** What a file of the API contains: a page, or a translation of a page into a locale. */
 export type AnswerFile =
   | { readonly kind: "page"; readonly path: CanonicalPath }
   | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
 
-/** Reads a file name that `pageFile` or `translationFile` made. Other names give undefined. */
+/** Reads the name of a file of the API: `pages/v1/a.json`, `translations/v1/es/a.json`. Undefined for other names. */
 export function answerFile(file: string): AnswerFile | undefined {
   const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
   const path = rest === "" ? "" : readName(rest);

@@ -1,16 +1,16 @@
-/** Downloads one file within limits of time and size: we do not control the server. */
+/** Downloads one file from an untrusted server, with limits of time and size. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { type CodeValues, diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { naming, refusal } from "../publish/failures.ts";
 
-/** How long a file may take, and how large it may be once it is unpacked. */
+/** The most seconds for a download, and the most mebibytes of the unpacked file. */
 export interface DownloadLimits {
   readonly seconds: number;
   readonly mebibytes: number;
 }
 
-/** An address for messages: without query and user, which may be secret. */
+/** Returns an address for messages: without its query and user name, which may be secret. */
 export function shownAddress(address: URL): string {
   return `${address.origin}${address.pathname}`;
 }
@@ -18,9 +18,9 @@ export function shownAddress(address: URL): string {
 /**
  * Downloads to a new file, only from the origin of the address.
  *
- * @returns whether there is such a file
- * @throws a refusal if the server does not say whether the file exists, if the file is too large or too slow, or if a
- *   redirect leads to another origin; also throws errors of the disk
+ * @returns whether the file exists on the server
+ * @throws a refusal if the server does not say whether the file exists, or redirects to another origin. Also if the
+ *   file is too large or too slow. Also throws errors of the disk.
  */
 export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
   const opened = openSync(file, "wx");
@@ -38,7 +38,7 @@ export async function download(address: URL, file: string, limits: DownloadLimit
 
 type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;
 
-/** Returns whether there is a file, or why that is unknown. */
+/** Returns whether the file exists, or why the download failed. */
 async function receive(
   address: URL,
   { seconds, mebibytes }: DownloadLimits,
@@ -63,8 +63,8 @@ async function receive(
 }
 
 /**
- * Fetches from one origin. It follows redirects by hand: a malicious redirect on the site could otherwise make this
- * machine request any address, including addresses in its own network (SSRF).
+ * Fetches an address, and follows redirects only inside its origin. Redirects are not left to `fetch`: a malicious
+ * redirect could make this machine request any address, including addresses in its own network (SSRF).
  */
 async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response | DownloadFailure> {
   let place = address;
@@ -73,7 +73,7 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
     const target = redirectTarget(response, place);
     if (!target) return response;
     await response.body?.cancel();
-    // For other schemes only their name: the rest of such an address may be a whole document.
+    // Shows only the scheme of an address such as `data:`, which may contain a whole document.
     const to = /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
     if (!isWithin(target, address)) return { kind: "redirect", detail: to };
     if (redirects === MOST_REDIRECTS) return { kind: "network", detail: "it redirects too often" };
@@ -81,23 +81,21 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
   }
 }
 
-/**
- * The most redirects: the limit of browsers (https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026).
- */
+/** The most redirects, as in browsers (https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026). */
 const MOST_REDIRECTS = 20;
 
-/** The target of a redirect (RFC 9110 15.4); undefined for other responses. */
+/** Returns the target of a redirect (RFC 9110 15.4). Undefined for other responses. */
 function redirectTarget({ status, headers }: Response, from: URL): URL | undefined {
   const location = [301, 302, 303, 307, 308].includes(status) ? headers.get("location") : null;
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** Whether an address is on the site. A `blob:` address may have its origin, and `fetch` would send user names. */
+/** Whether an address has the origin of the site and no user name. A `blob:` address is refused by its scheme. */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }
 
-/** Describes an error of `fetch`, which has the reason in its `cause`. Throws errors of the disk. */
+/** Describes an error of `fetch`, whose `cause` is the reason. Rethrows errors of the disk. */
 function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
   if (!(thrown instanceof Error) || isErrno(thrown)) throw thrown;
   if (thrown.name === "TimeoutError") return { kind: "time", detail: `${seconds}` };
@@ -109,7 +107,7 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   return { kind: "network", detail: cause };
 }
 
-/** Causes by code; "bad port" is a message of an error without a code: https://fetch.spec.whatwg.org, November 2026. */
+/** Error code -> cause. "bad port" is a message without a code: https://fetch.spec.whatwg.org, read November 2026. */
 const CAUSES: Readonly<Record<string, string>> = {
   "bad port": "that port belongs to another service",
   ECONNREFUSED: "nothing answers there",

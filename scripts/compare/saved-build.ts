@@ -1,4 +1,4 @@
-/** Reads saved builds: an out folder, a manifest alone, or a published site. */
+/** Reads a saved build: an output folder, a manifest alone, or a published site. */
 import {
   closeSync,
   constants,
@@ -19,15 +19,15 @@ import { sha256 } from "../publish/file-bytes.ts";
 import { type ManifestEntry, readManifest } from "../publish/manifest.ts";
 import { MANIFEST } from "../publish/places.ts";
 
-/** A saved build. */
+/** A build that `stele diff` compares with another. */
 export interface SavedBuild {
   /** The name that the user gave, without secrets. */
   readonly name: string;
-  /** Reads the lines of the manifest one by one, in order; throws a refusal if the manifest is broken. */
+  /** Yields the lines of the manifest in order. Throws a refusal if the manifest is broken. */
   readonly entries: () => Generator<ManifestEntry>;
-  /** The text of a listed file; undefined if only the manifest was saved. Throws a refusal if the file differs. */
+  /** Reads a file that the manifest lists. Undefined if only the manifest was saved. Throws if the hash differs. */
   readonly read: (listed: ManifestEntry) => Promise<string | undefined>;
-  /** The text of a file on this machine; undefined for a published build. */
+  /** Reads a file on this machine. Undefined for a published build. */
   readonly readLocally: (path: string) => string | undefined;
   readonly close: () => void;
 }
@@ -41,7 +41,7 @@ const LIMITS: SavedBuildLimits = { manifest: { seconds: 120, mebibytes: 512 }, f
 /**
  * Opens a saved build.
  *
- * @param named a folder, a file, or an address: of a manifest if it ends with `.jsonl`, else of a published site
+ * @param named a folder, a file, or an address. An address is that of a manifest if it ends with `.jsonl`.
  * @throws a refusal if there is no manifest, or an error of the operating system
  */
 export async function openSavedBuild(named: string, limits: SavedBuildLimits = LIMITS): Promise<SavedBuild> {
@@ -61,18 +61,18 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
-    // A refusal rejects the promise, as for a published build.
+    // Calls `verified` in `then`: a refusal must reject the promise, as for a published build.
     read: (listed) =>
-      Promise.resolve(listed.path).then((path) => believed(listed, `${shownRoot}${path}`, readLocally(path))),
+      Promise.resolve(listed.path).then((path) => verified(listed, `${shownRoot}${path}`, readLocally(path))),
     readLocally,
     close: () => {},
   };
 }
 
-/** Errors that mean: there is no such file. A socket gives ENXIO. */
+/** Errors which mean that a file does not exist. Opening a socket fails with ENXIO. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/** The text of a regular file. Reading a pipe or a device could block for ever, so both are skipped. */
+/** Reads a regular file. Skips pipes and devices: reading them could block for ever. */
 function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefined {
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
@@ -95,7 +95,7 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
     remove();
     process.off("exit", remove);
   };
-  // A signal may end the process before `close` is called.
+  // Removes the folder even if a signal ends the process before `close` is called.
   process.once("exit", remove);
   try {
     const manifest = join(folder, "manifest.jsonl");
@@ -107,7 +107,7 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
       const place = new URL(`${root}/${encodeURI(listed.path)}`);
       const file = join(folder, `${(files += 1)}`);
       const isThere = await download(place, file, limits.file);
-      return believed(listed, shownAddress(place), isThere ? readFileSync(file, "utf8") : undefined);
+      return verified(listed, shownAddress(place), isThere ? readFileSync(file, "utf8") : undefined);
     };
     return { name, entries: () => entriesOf(manifest, name), read, readLocally: () => undefined, close };
   } catch (thrown) {
@@ -121,14 +121,14 @@ function manifestAddress(named: string): URL {
     refusal([diagnostic("download-failed", { address, kind, detail: "" })]);
   if (!URL.canParse(named)) throw failed(named, "address");
   const address = new URL(named);
-  // Credentials are never sent, and without them the answer could be a different build.
+  // Refuses credentials: they are never sent, and without them the server could answer with a different build.
   if (address.username !== "" || address.password !== "") throw failed(shownAddress(address), "credentials");
   address.hash = "";
   if (address.pathname.endsWith(".jsonl")) return address;
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);
 }
 
-/** The folder of the files of a manifest; undefined if the manifest is not at its usual place. */
+/** Returns the folder in which a manifest lists files. Undefined if the manifest is not at its usual place. */
 function rootOf(manifest: string): string | undefined {
   return manifest.endsWith(`/${MANIFEST}`) ? manifest.slice(0, -MANIFEST.length - 1) : undefined;
 }
@@ -144,7 +144,7 @@ function* entriesOf(manifest: string, shownAs: string): Generator<ManifestEntry>
   if (count === 0) throw refusal([broken(1)]);
 }
 
-function believed({ sha256: listed }: ManifestEntry, place: string, text: string | undefined): string | undefined {
+function verified({ sha256: listed }: ManifestEntry, place: string, text: string | undefined): string | undefined {
   if (text !== undefined && sha256(text) !== listed) throw refusal([diagnostic("saved-file-differs", { file: place })]);
   return text;
 }

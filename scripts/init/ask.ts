@@ -6,12 +6,12 @@ import type { Findings } from "./detect/index.ts";
 import { readLanguages } from "./languages.ts";
 import type { Given, Proposal } from "./propose.ts";
 
-/** A question about a proposal. */
+/** A question to the user about one fact of the proposal. */
 interface ProposalQuestion {
   readonly text: string;
   /** The answer that is used if the user types nothing. */
   readonly proposed: string;
-  /** Returns what an answer settles, and the reason why it is invalid, if it is. */
+  /** Reads an answer. Returns the setting that it means, and a problem if the answer is invalid. */
   readonly read: (answer: string) => { readonly given: Given; readonly problem: Diagnostic | undefined };
 }
 
@@ -38,7 +38,7 @@ export function openQuestions(proposal: Proposal, { tree, sitemap }: Findings, g
 /**
  * Asks questions one after the other. If an answer is invalid, prints the reason and asks again.
  *
- * @returns the proposal with the answers; undefined if the user ended the input or pressed Ctrl-C
+ * @returns the settings from the answers; undefined if the user ended the input or pressed Ctrl-C
  */
 export async function ask(
   questions: readonly ProposalQuestion[],

@@ -1,4 +1,4 @@
-/** Proposes content for a sitemap: finds its languages by their addresses, and reads its pages as a build does. */
+/** Proposes content files for a site with a sitemap. Finds languages by addresses, and reads pages as a build does. */
 import { readSync } from "node:fs";
 import { devNull } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
@@ -23,13 +23,13 @@ import { localesText, siteText } from "./texts.ts";
 const STANDARD_INPUT = "standard input";
 
 /**
- * Reads a sitemap, or a sitemap index and the sitemaps that it lists, from a file or (`-`) from standard input.
+ * Reads a sitemap, or a sitemap index and its sitemaps, from a file. The name `-` stands for standard input.
  *
- * @param roots the folders that the file may be in. Undefined: anywhere, because the user named it.
+ * @param roots the folders that the file may be in. Undefined: any folder, because the user named the file.
  */
 export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {
   const [file, shownAs] = from === "-" ? [STANDARD_INPUT, "."] : [basename(from), dirname(from)];
-  // No line of a `site.yaml` names it.
+  // No line of `site.yaml` names this source, so diagnostics name the sitemap itself.
   const place = { file: join(shownAs, file), pointer: [] };
   const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
   const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
@@ -39,9 +39,9 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
 
 function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
   try {
-    // Stops reading endless input at the limit.
+    // Reads at most one byte more than the limit: endless input then counts as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
-    // An index on standard input has no folder, so its sitemaps cannot be found.
+    // This path never exists, so an index on standard input finds none of its sitemaps.
     const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
     return readFoundSitemap(source, found, context);
   } catch (thrown) {
@@ -62,10 +62,10 @@ function inputUpTo(mostBytes: number): Buffer {
 }
 
 /**
- * Proposes content for the site that a sitemap lists.
+ * Proposes content files for the site that a sitemap lists.
  *
  * @param settings from the command line or from files in the folder of the sitemap
- * @param row the row of `pages:` in the proposal. Undefined: the proposal lists the pages.
+ * @param row the row of `pages:` in `site.yaml`. Undefined: `pages.yaml` lists the pages.
  * @returns the proposal; undefined if the sitemap has no address that a site can have
  */
 export function proposeFromSitemap(
@@ -88,7 +88,7 @@ export function proposeFromSitemap(
   };
 }
 
-/** The keys that follow from the addresses. The source language is the first of `locales`. */
+/** The settings that follow from the addresses of the pages. The source language is the first of `locales`. */
 export type SiteShape = Pick<Proposal, "baseUrl" | "sourceLocale" | "sourcePrefix" | "addresses" | "locales">;
 
 /** Finds the languages of a site and the form of their addresses. Returns undefined if no address can be read. */
@@ -118,7 +118,7 @@ function localeOf(code: string, label: string | undefined): FoundLocale {
   return { code, name, ...(label !== undefined && label !== code.toLowerCase() && { label }) };
 }
 
-/** Makes the row of a language. Its addresses may differ from those of the source language. */
+/** Makes the row of a language. Returns no row if its addresses are those of the source language. */
 function differing({ code, origin, way }: LanguagePlace, source: LanguagePlace): readonly FoundLocale[] {
   if (origin === source.origin) {
     const label = way.at(-1);
@@ -132,10 +132,8 @@ function differing({ code, origin, way }: LanguagePlace, source: LanguagePlace):
 }
 
 /**
- * Resolves the site of a proposal and its sitemap, and reports what a build would report. Leaves out and counts invalid
- * addresses: the list does not exist yet, so its author cannot exclude them there.
- *
- * @param shownAs the name of the content folder in diagnostics; its files do not exist yet
+ * Resolves the site of a proposal and a sitemap, and reports what a build would report. Leaves out invalid addresses
+ * and reports only their number: no content file exists yet in which the author could exclude them.
  */
 export function siteOfSitemap(proposal: Proposal, sourced: SourcedPages, shownAs: string): Outcome<Site> {
   const whole = resolved(proposal, sourced, shownAs);

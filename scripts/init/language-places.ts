@@ -1,4 +1,4 @@
-/** Finds where the pages of each language are, from the addresses of the pages. */
+/** Finds the place of each language from the addresses of a site's pages: `es.example.com`, or the path `/es/`. */
 import type { AddressedPage } from "../content/content.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { codeOf } from "./languages.ts";
@@ -10,7 +10,7 @@ export type ListedAddress = Pick<AddressedPage, "address" | "alternates">;
 export interface LanguagePlace {
   readonly code: string;
   readonly origin: string;
-  /** The segments up to and including the segment of the language. Empty if the language has no segment. */
+  /** The segments up to and including the language: `["docs", "es"]`. Empty if no segment is the language. */
   readonly way: readonly string[];
 }
 
@@ -19,16 +19,16 @@ interface AddressParts {
   readonly segments: readonly string[];
 }
 
-/** The segments of the pages of one origin. */
+/** The paths of the pages of one origin. Each path is a list of segments. */
 type Pages = readonly AddressParts["segments"][];
 
-/** The depth to which paths are searched for a language: `/project/docs/es/`. */
+/** How many segments of a path are searched for a language: `/project/docs/es/` has it in the third. */
 const DEEPEST_LABEL = 3;
 
-/** The source language of a site that states none. */
+/** The source language if a site does not state one. */
 const UNSTATED = "en";
 
-/** Finds the place of each language, the source first: by links (hreflang), else by codes in hosts or paths. */
+/** Finds the place of each language, the source language first. Uses links (hreflang), else codes in hosts or paths. */
 export function languagePlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
   const linked = linkedPlaces(listed);
   return linked.length > 0 ? linked : guessedPlaces(listed.flatMap(({ address }) => partsOf(address) ?? []));
@@ -41,7 +41,7 @@ function partsOf(address: string): AddressParts | undefined {
   return { origin, segments: pathname.split("/").filter((segment) => segment !== "") };
 }
 
-/** Returns the most frequent string. If several are, returns the first of them. */
+/** Returns the most frequent string. If several are equally frequent, returns the first. */
 function mostOften(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -49,7 +49,7 @@ function mostOften(texts: readonly string[]): string | undefined {
 }
 
 function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[] {
-  // All pages of a language name the same addresses.
+  // Sets remove duplicates: all translations of a page have the same links.
   const byTag = new Map<string, Set<string>>();
   for (const { hreflang, address } of listed.flatMap(({ alternates }) => alternates)) {
     byTag.set(hreflang, (byTag.get(hreflang) ?? new Set()).add(address));
@@ -63,7 +63,7 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
     return code === undefined || parts.length === 0 ? [] : [linkedPlace(code, parts)];
   });
   const unique = places.filter((place) => !places.some((other) => hasPriority(other, place)));
-  // The source is the language that most `x-default` lead to, else the language without a segment, else English.
+  // The source is the language that most `x-default` links lead to, else a language without a segment, else English.
   const defaults = tags.filter(({ isDefault }) => isDefault).flatMap(({ addresses }) => [...addresses]);
   const source = mostOften(
     defaults.flatMap((address) => tags.flatMap(({ code, addresses }) => (addresses.has(address) ? (code ?? []) : []))),
@@ -78,7 +78,7 @@ function withFirst(places: readonly LanguagePlace[], first: LanguagePlace): read
   return [first, ...places.filter((place) => place !== first)];
 }
 
-/** Finds a segment that is a code of a language and that all its addresses have at the same depth. */
+/** Finds the place of a language: the path up to a shared segment with its code (`/docs/es/`), else the whole host. */
 function linkedPlace(code: string, addresses: readonly AddressParts[]): LanguagePlace {
   const origin = mostOften(addresses.map((one) => one.origin)) ?? "";
   const there = addresses.filter((one) => one.origin === origin).map(({ segments }) => segments);
@@ -91,7 +91,7 @@ function linkedPlace(code: string, addresses: readonly AddressParts[]): Language
   return { code, origin, way: [] };
 }
 
-/** Keeps one language for each place: `en` if both `en` and `en-US` have the same place. */
+/** Whether `one` replaces `other`, because both have the same place: `en` replaces `en-US`. */
 function hasPriority(one: LanguagePlace, other: LanguagePlace): boolean {
   if (one.origin !== other.origin || one.way.join("/") !== other.way.join("/")) return false;
   const longer = other.code.length - one.code.length;
@@ -102,12 +102,12 @@ function languageOf(code: string): string | undefined {
   return code.split("-")[0];
 }
 
-/** Assumes English as the source language: its found place, or the addresses without a code. */
+/** Finds places by codes in hosts or paths. The source is English: at its own place, or at addresses without a code. */
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)];
   const isAbove = (one: string): boolean => different.some((other) => hostPlaces(other, one).length > 0);
-  // The host that others are below, else the host with the most pages.
+  // The source host is the host with subdomains for languages, else the host with the most pages.
   const origin = different.find(isAbove) ?? mostOften(origins);
   if (origin === undefined) return [];
   const hosts = different.flatMap((one) => hostPlaces(one, origin));
@@ -117,27 +117,27 @@ function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   return withFirst(unique, unique.find(({ code }) => code === UNSTATED) ?? { code: UNSTATED, origin, way: [] });
 }
 
-/** Finds the place of a language whose label is in front of the host of the source language. */
+/** Returns the place of a language at a subdomain of the source host: `es.example.com`. Otherwise returns no place. */
 function hostPlaces(origin: string, source: string): readonly LanguagePlace[] {
   const code = codeOf(hostLabel(origin, source) ?? "");
   return code === undefined ? [] : [{ code, origin, way: [] }];
 }
 
-/** Returns the labels in front of the host of the source language, if an origin is below that host. */
+/** Returns the part of a host before the source host: `es` of `es.example.com`. Undefined for unrelated hosts. */
 export function hostLabel(origin: string, source: string): string | undefined {
   const { host } = new URL(origin);
   const below = `.${new URL(source).host}`;
   return host.endsWith(below) ? host.slice(0, -below.length) : undefined;
 }
 
-/** Finds languages by path segments, at the depth that has the most languages. */
+/** Finds languages by path segments, all at the same depth: the depth with the most languages. */
 function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
   const known = new Set(pages.map((segments) => segments.join("/")));
   const depths = Array.from({ length: DEEPEST_LABEL }, (_none, depth) => placesAt(depth, origin, pages, known));
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
-/** Finds segments that are codes at one depth, if half of the pages below them exist without the code or with another. */
+/** Finds languages at one depth: `es` counts if half of its pages also exist without it or with another language. */
 function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
   const ways = new Map<string, Set<readonly string[]>>();
   for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {

@@ -9,7 +9,7 @@ import { nativeNames } from "../content/schemas/language-names.ts";
 export interface FoundLocale {
   /** The BCP 47 tag in canonical form. */
   readonly code: string;
-  /** Its name in that language, if the project states one. */
+  /** The language's own name, if the project states one: `Español`. */
   readonly name?: string | undefined;
   /** Its host label or path segment, if that differs from the code in lower case. */
   readonly label?: string | undefined;
@@ -21,8 +21,8 @@ export interface FoundLocale {
 }
 
 /**
- * Returns the name of a language in that language, from its code in canonical form: `Português (Brasil)`. A country
- * without a name is written as its code, so that two rows never have the same name: `Deutsch (LU)`.
+ * Returns a language's own name from its canonical code: `pt-BR` -> `Português (Brasil)`. If the name of a country is
+ * unknown, writes its code: `de-LU` -> `Deutsch (LU)`. So two codes never have the same name.
  *
  * @returns undefined for a language whose name is not known, or a country that ISO 3166-1 does not have
  */
@@ -35,8 +35,8 @@ export function nativeName(code: string): string | undefined {
 }
 
 /**
- * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`, `zh-hant` -> `zh-Hant`. Undefined for a
- * language whose name is not known: `docs` and `api` are well-formed tags too.
+ * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`. Undefined for a language whose name is
+ * not known: `docs` and `api` are well-formed tags too.
  */
 export function codeOf(text: string): string | undefined {
   const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);
@@ -44,13 +44,13 @@ export function codeOf(text: string): string | undefined {
   return code !== undefined && nativeName(code) !== undefined ? code : undefined;
 }
 
-/** Makes a language from its path segment or folder in a project, and from the tag and name that the project states. */
+/** Makes a language from its path segment or folder (`served`), and from the tag and name that the project states. */
 export function foundLocale(
   served: string,
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
 ): FoundLocale | undefined {
   const code = codeOf(stated.tag ?? "") ?? codeOf(served);
-  // The name becomes part of addresses and patterns, in which some characters have a meaning.
+  // The text `served` becomes a part of addresses and patterns, where a character such as `{` has a meaning.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
   return {
     code,
@@ -59,13 +59,13 @@ export function foundLocale(
   };
 }
 
-/** Finds the languages of folder names. Returns none if only one name is a code: that name may be a word. */
+/** Finds the languages of folder names. If only one name is a code, returns none: `it` may be an ordinary word. */
 export function localesOfFolders(names: readonly string[]): readonly FoundLocale[] {
   const found = names.flatMap((name) => foundLocale(name) ?? []);
   return found.length < 2 ? [] : uniqueLocales(found);
 }
 
-/** Removes duplicates of a language. The first one stays. */
+/** Removes duplicate languages. The first of each stays. */
 export function uniqueLocales(locales: readonly FoundLocale[]): readonly FoundLocale[] {
   return locales.filter(({ code }, index) => locales.findIndex((other) => other.code === code) === index);
 }
@@ -87,5 +87,5 @@ export function codeMeant(text: string): string | undefined {
   return codeOf(text) ?? byName ?? didYouMean(text, [...nativeNames.keys()]);
 }
 
-/** Matches a name from a configuration that can be printed and written unchanged. */
+/** Matches names of languages that can be printed and written to YAML unchanged. */
 const PLAIN_NAME = /^(?! )[\p{L}\p{M}\p{N} ().,'’ʻ/·-]{1,60}(?<! )$/u;

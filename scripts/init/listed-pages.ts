@@ -1,14 +1,14 @@
-/** Writes the pages of a site as a list from which a build reads the same pages. */
+/** Formats the pages of a site as `pages.yaml` or `pages.jsonl`. A build reads the same pages from this file. */
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
 import type { DefinedPath } from "../model.ts";
 import { type Page, type Site, translationOf } from "../site/site.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 import { listItem, pair, scalar } from "./texts.ts";
 
-/** A longer list is written as JSON Lines, because they are read much faster than YAML. */
+/** The most pages in YAML. Longer lists are JSON Lines, which are read much faster. */
 const MOST_YAML_PAGES = 10_000;
 
-/** Makes the list of the pages of a site, and the name of its file. */
+/** Returns the text of the list of pages, and the name of its file. */
 export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.jsonl"; readonly text: string } {
   const rows = site.pages.map((page) => rowOf(page, site));
   if (rows.length > MOST_YAML_PAGES) {
@@ -18,7 +18,7 @@ export function listOfPages(site: Site): { readonly file: "pages.yaml" | "pages.
   return { file: "pages.yaml", text: `${head}${rows.map(yamlRow).join("")}` };
 }
 
-/** Makes the row of a page. Its keys are written in this order. */
+/** Makes the row of a page, with its keys in the order in which they are written. */
 function rowOf(page: Page, { addresses: { sourceLocale }, locales }: Site) {
   const source = translationOf(page, sourceLocale) ?? page;
   const others = locales.map(({ code }) => code).filter((code) => code !== sourceLocale);
@@ -39,7 +39,7 @@ function rowOf(page: Page, { addresses: { sourceLocale }, locales }: Site) {
   };
 }
 
-/** Returns a path in readable form, if a build reads it as the same path. */
+/** Returns a path in readable form, `/café` for `/caf%C3%A9`, if a build reads both as the same path. */
 function written({ path, trailingSlash }: DefinedPath): string {
   const slash = trailingSlash || path === "" ? "/" : "";
   const plain = filePath(path);

@@ -20,7 +20,7 @@ interface Refused {
 }
 
 /**
- * Adds rows to the end of the file. Writes nothing unless it can add all rows.
+ * Adds languages to the end of the file. If one of them cannot be added, writes nothing.
  *
  * @param words BCP 47 tags in any letter case
  */
@@ -58,13 +58,13 @@ function refused(cause: Refused["cause"], problems: Refused["problems"], files: 
 }
 
 /**
- * Adds rows to the text of a valid `locales.yaml`, in the style of its last row. All text before them stays. Returns
- * undefined if the rows would not be at the end of the list.
+ * Adds rows to the text of a valid `locales.yaml`, in the style of its last row. The existing text stays unchanged.
+ * Returns undefined if the rows would not be at the end of the list.
  */
 export function withLocaleRows(text: string, locales: readonly FoundLocale[]): string | undefined {
   const lines = text.split(/\r?\n/);
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
-  // The last row that begins with a hyphen shows the style of rows.
+  // The first line with a hyphen shows the indentation of rows, and the last row shows their style.
   const indent = /^ */.exec(lines.find((line) => /^ *-\s/.test(line)) ?? "")?.[0] ?? "";
   const rows = [...lines.keys()].filter((index) => lines[index]?.startsWith(`${indent}-`));
   const last = rows.at(-1) ?? -1;
@@ -79,7 +79,7 @@ export function withLocaleRows(text: string, locales: readonly FoundLocale[]): s
   };
   const added = locales.map((locale) => `${gap}${indent}${dash}${rowOf(locale)}${lineEnd}`).join("");
   const longer = `${text}${/(?:^|\n)$/.test(text) ? "" : lineEnd}${added}`;
-  // The old text was not parsed, so parsing the result shows whether the new rows are in the list.
+  // Parses the result to check that the new rows are in the list: they were inserted without a parser.
   const expected = [...rowsOf(text), ...locales.map((locale) => Object.fromEntries(localeMembers(locale)))];
   return JSON.stringify(rowsOf(longer)) === JSON.stringify(expected) ? longer : undefined;
 }

@@ -1,4 +1,4 @@
-/** Turns findings into a proposal for the content. */
+/** Turns the facts that were detected about a project into a proposal for its content files. */
 import { PRESETS } from "../content/sources/tree/options.ts";
 import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
@@ -6,7 +6,7 @@ import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
 import type { Findings } from "./detect/index.ts";
 import { codeOf, type FoundLocale, uniqueLocales } from "./languages.ts";
 
-/** The proposed content. */
+/** The proposed settings and rows of the content files. */
 export interface Proposal {
   readonly baseUrl: string;
   /** Whether the address is an example that the user has to replace. */
@@ -35,7 +35,7 @@ export interface Given {
   readonly locales?: readonly FoundLocale[] | undefined;
 }
 
-/** Proposes content for a folder. */
+/** Proposes content files from detected facts and from settings. */
 export function propose({ tree, hosts, address }: Findings, given: Given = {}): Proposal {
   const baseUrl = given.baseUrl ?? address?.text ?? EXAMPLE_ADDRESS;
   const found = given.locales ?? (tree ? treeLocales(tree) : EXAMPLE_LOCALES);
@@ -66,10 +66,10 @@ function treeLocales({ locales, sourceLocale }: DocsTree): readonly FoundLocale[
   return all.length === 0 ? [{ code: "en" }] : all;
 }
 
-/** Hosts that read the same file, `_redirects`, in different formats. */
+/** Hosts that read the same file, `_redirects`, in different formats. Only one of them is proposed. */
 const ONE_OF = ["netlify", "cloudflare-pages", "cloudflare-workers", "gitlab-pages"];
 
-/** Selects the detected hosts to write rule files for. Of hosts that share `_redirects`, keeps the first. */
+/** Selects the hosts whose rule files a build writes. Of the hosts in `ONE_OF`, keeps only the first. */
 export function hostsOf(found: Findings["hosts"]): readonly string[] {
   const names = found.map(({ text }) => text);
   const first = names.find((name) => ONE_OF.includes(name));
@@ -80,9 +80,9 @@ export function hostsOf(found: Findings["hosts"]): readonly string[] {
 /**
  * Rewrites the paths of a row for another content folder.
  *
- * @param row with paths relative to a content folder in the root of the project, as presets assume
- * @param up the path from the content folder to the root
- * @param isThere whether a folder, relative to the root, exists. A written pattern must match existing folders.
+ * @param row its paths begin with `..`: they are for a content folder in the root of the project
+ * @param up the path from the content folder to the root: `../..`
+ * @param isThere whether a folder of the project exists. A pattern in `site.yaml` must match existing folders.
  */
 export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => boolean): PagesRow {
   if (up === "..") return row;

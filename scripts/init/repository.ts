@@ -1,14 +1,14 @@
-/** Reads an untrusted folder: only names and small plain files, and nothing outside the folder. Runs no code of it. */
+/** Reads an untrusted project. Reads only names and small regular files in its folder, and runs no code of it. */
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ifThere, mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 
-/** Access to the files of a folder. Paths are relative to the folder, with `/`. Names are in code-unit order. */
+/** Access to the files of a folder. Paths are relative to the folder, with `/`. Lists are in code-unit order. */
 export interface Repository {
-  /** Reads a small plain file. Returns undefined if it cannot be read. */
+  /** Reads a small regular file. Returns undefined if the file cannot be read. */
   readonly text: (path: string) => string | undefined;
-  /** Whether a plain file exists, whatever its size. */
+  /** Whether a regular file exists, whatever its size. */
   readonly has: (path: string) => boolean;
   /** Lists the names of the visible folders in a folder. */
   readonly folders: (path: string) => readonly string[];
@@ -16,16 +16,16 @@ export interface Repository {
   readonly files: (path: string) => readonly string[];
 }
 
-/** A configuration has some kilobytes. */
+/** The largest configuration that is read. Real configurations have some kilobytes. */
 const LARGEST_CONFIG_BYTES = 1024 * 1024;
 
-/** The most names of a folder that are listed. A folder with more names shows no languages. */
+/** The most entries of a folder. A folder with more entries counts as empty: it contains no folders of languages. */
 const MOST_NAMES = 10_000;
 
-/** Opens a folder by its absolute path. A file that cannot be read counts as missing, because no single file is needed. */
+/** Opens the folder at an absolute path. A file that cannot be read counts as missing, because no file is required. */
 export function repositoryAt(root: string): Repository {
   const real = ifThere(() => realpathSync(root)) ?? root;
-  // A link may point to any file of the machine, and to the secrets of the project: they would end up in the proposal.
+  // A link could lead to any file of this machine, or to secrets of the project. They would appear in the proposal.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
     if (!mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);

@@ -39,7 +39,7 @@ export function siteText(proposal: Proposal): string {
   return `${written.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** Makes example addresses of both strategies, in a language of the site. */
+/** Makes example addresses for the values of `addresses:`, `subdomain` and `path`, in a language of the site. */
 function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
   const { protocol, host, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, "");
@@ -52,7 +52,7 @@ function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
   };
 }
 
-/** Makes the lines of one list item, one line for each key. */
+/** Makes the lines of an item of a YAML list, one line for each key. */
 export function listItem(pairs: readonly string[]): string[] {
   return pairs.map((one, index) => `${index === 0 ? "-" : " "} ${one}`);
 }
@@ -71,7 +71,7 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
 /** Lists the keys and values of a row of `locales.yaml`, in the order in which they are written. */
 export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
   const { code, name = nativeName(code) ?? code, label, folder, host, addresses } = locale;
-  // A build does not need the direction, but readers of the file do.
+  // A build knows the direction without `dir:`, but readers of the file do not.
   const dir = directionOf(code) === "rtl" ? "rtl" : undefined;
   const members = Object.entries({ code, name, label, folder, dir, host, addresses });
   return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));

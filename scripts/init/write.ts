@@ -14,7 +14,7 @@ export interface ContentFolder {
   readonly directory: string;
   /** The name of the folder in diagnostics: `content`. */
   readonly shownAs: string;
-  /** The folders that it may be in, if it exists. Undefined: anywhere. */
+  /** An existing content folder must be in one of these folders. Undefined: it may be anywhere. */
   readonly roots?: readonly string[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ContentFolder {
  */
 export function writeFiles(folder: ContentFolder, files: Readonly<Record<string, string>>): readonly Diagnostic[] {
   const { directory } = folder;
-  // Checks the folder itself too: a link would lead the files to another place.
+  // Checks the folder itself too: if the folder were a link, the files would be written to another place.
   const root = dirname(directory);
   const paths = Object.keys(files).sort();
   const written: string[] = [];
@@ -41,7 +41,7 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
     return [];
   } catch (thrown) {
     const problems = problemsOrRethrow(thrown, process.cwd());
-    // If only some files exist, the next run refuses to start.
+    // Removes the new files: otherwise the next run would find them and refuse to start.
     for (const path of written) {
       rmSync(join(directory, path));
       removeEmptyFolders(root, `${basename(directory)}/${path}`);
@@ -51,7 +51,7 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
 }
 
 /**
- * Replaces a file at once by a rename, and keeps its permissions.
+ * Replaces a file in one step, by a rename. Keeps its permissions.
  *
  * @returns diagnostics if the file was not replaced
  */
@@ -86,7 +86,7 @@ function obstacles(root: string, { directory, shownAs }: ContentFolder, paths: r
     if (it.kind !== "obstacle") return [];
     return [diagnostic("in-the-way", { file: path, obstacle: shown(it.at), what: it.what })];
   });
-  // A folder that is a link is one obstacle for all of its files.
+  // If the folder is a link, each file has the same problem. Reports it once.
   const first = inTheWay.filter(({ hint }, index) => inTheWay.findIndex((other) => other.hint === hint) === index);
   return existing.length === 0 ? first : [diagnostic("content-exists", { files: existing }), ...first];
 }

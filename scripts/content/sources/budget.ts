@@ -1,17 +1,20 @@
-/** Limits the content of all sources of a site together: a file of kilobytes can expand to millions of entries. */
+/** Limits how much all sources of a site contain together: a file of kilobytes can expand to millions of entries. */
 import { diagnostic, type Where } from "../../diagnostics/catalogue.ts";
 import type { Excess } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import type { PageContent } from "../content.ts";
 
-/** How much of each kind the sources of one site may still contain. Readers count these numbers down. */
+/** How much of each limit in `MOST` is left for the sources of a site. Readers subtract what they read. */
 export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
- * The most rows of lists and docs trees (`pages`), addresses of sitemaps and built sites, languages that both kinds
- * name (`links`), files and folders of docs trees and built sites, and problems. A row takes a kilobyte of memory, and
- * an address takes two until it becomes a row. A folder is read as often as links lead to it, so links could double the
- * work at each level. A compressed sitemap may contain nothing but white space, so its bytes are limited too.
+ * The limits for all sources of a site together:
+ * - pages: rows of lists and docs trees, one kilobyte of memory each
+ * - addresses: of sitemaps and built sites, two kilobytes each
+ * - links: languages that rows and addresses name
+ * - files: files and folders of docs trees and built sites
+ * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
+ * - sitemap-bytes: after unpacking, because a compressed sitemap may contain nothing but white space
  */
 export const MOST = {
   pages: 2_000_000,
@@ -21,24 +24,24 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
-  // An index is searched for a file at each name in the path of an address, so a short address may cost a millisecond.
+  // The most listed sitemaps without a file. For each, several paths are tried, which may take a millisecond.
   "sitemaps-not-found": 1000,
 } as const;
 
-/** The characters of an address that count as one link. In a head, many short links may expand to long addresses. */
+/** How many characters of an address cost one link of the budget. Otherwise long addresses could fill the memory. */
 const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {
   return { ...MOST };
 }
 
-/** Takes from a budget. Returns whether the budget was large enough. */
+/** Subtracts from one limit of the budget. Returns false if the limit is now exceeded. */
 export function take(budget: Budget, what: keyof Budget, count = 1): boolean {
   budget[what] -= count;
   return budget[what] >= 0;
 }
 
-/** Whether a reader has taken more than the budget allowed. The reader has already reported that. */
+/** Whether a limit is exceeded. The reader that exceeded it has already reported it. */
 export function isSpent(budget: Budget): boolean {
   return Object.values(budget).some((left) => left < 0);
 }
@@ -48,12 +51,12 @@ export function linkCost({ length }: string): number {
   return 1 + Math.floor(length / CHARACTERS_OF_LINK);
 }
 
-/** Makes the diagnostic of a site, file or element that contains too much. */
+/** Makes the diagnostic for a site, file or element that exceeds a limit. */
 export function excess(what: Excess, limit: number, where: Where): Diagnostic {
   return diagnostic("source-too-much", { what, limit }, where);
 }
 
-/** Returns how many languages a page names. */
+/** Returns how many languages a page row names, in `locales:` and in `translations:`. */
 export function linksIn({ locales = [], translations }: PageContent): number {
   return locales.length + translations.length;
 }

@@ -1,4 +1,4 @@
-/** Reads all page sources except `pages.yaml`. Only `sources/` searches the disk for pages. */
+/** Reads the page sources that `site.yaml` names: lists, docs trees, sitemaps and built sites. */
 import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
@@ -9,12 +9,12 @@ import { fullBudget, isSpent } from "./budget.ts";
 import { noPages, type SourceContext, type SourcedPages, takePages } from "./source.ts";
 import { readTree } from "./tree/index.ts";
 
-/** The context that sources need, and the folder in which the command runs, absolute. */
+/** What `readSources` needs. `projectDirectory` is the absolute path of the folder in which the command runs. */
 export interface SourceRequest extends Omit<SourceContext, "roots" | "budget"> {
   readonly projectDirectory: string;
 }
 
-/** Reads every source except the list `pages.yaml`, which is read with the other content files. */
+/** Reads every source except `pages.yaml`. That list is read together with the other content files. */
 export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {
   const budget = fullBudget();
   const context = { ...request, budget, roots: sourceRoots(projectDirectory, request.contentDirectory) };

@@ -1,21 +1,20 @@
-/** Decides which paths of this machine the content may make Stele read. Examines paths, but never reads a file. */
+/** Decides which paths of this machine Stele may read for a content folder. Examines paths, but reads no file. */
 import { existsSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 
-/** Whether a path is in a folder or the folder itself. Both paths must be resolved, because links are not followed. */
+/** Whether `path` is `folder` or inside it. Does not follow links: callers resolve the links of both paths first. */
 export function liesIn(folder: string, path: string): boolean {
-  // Between two drives of Windows, `relative` returns an absolute path.
+  // For paths on two Windows drives, `relative` returns an absolute path.
   const inside = relative(folder, path);
   return !isAbsolute(inside) && inside.split(sep)[0] !== "..";
 }
 
 /**
- * Returns the folders that page sources may be in. Content comes in pull requests from strangers, and diagnostics show
- * lines of files. Without a limit, a source could print private files of the machine that builds. If the content folder
- * is outside the project, the user chose its place, so it is allowed too. All paths are real, and no path is a whole
- * disk.
+ * Returns the folders that page sources may be in. Strangers can change the content by a pull request, and diagnostics
+ * quote lines of files. Without a limit, a source could print private files of the build machine. A content folder
+ * outside the project is allowed too, because the user chose it. All results are real paths, and none is a whole disk.
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const roots = projectRoots(project);
@@ -29,18 +28,18 @@ export function projectRoots(project: string): readonly string[] {
   const real = realPath(project);
   if (real === undefined || isWholeDisk(real)) return [];
   for (let above = real; !isWholeDisk(above); above = dirname(above)) {
-    // `.git` is a file in a worktree.
+    // In a git worktree, `.git` is a file and not a folder.
     if (existsSync(join(above, ".git"))) return [above];
   }
   return [real];
 }
 
-/** Whether a real path is the root of a file system or of a drive. Content may never read a whole disk. */
+/** Whether a path is `/` or the root of a drive such as `C:\`. Content may never read a whole disk. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
 
-/** Returns the result of a look at the disk, or undefined if the system refuses it, for instance for a missing path. */
+/** Calls a function that accesses the disk. Returns undefined if that fails, for example for a missing path. */
 export function ifThere<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -55,12 +54,12 @@ function realPath(path: string): string | undefined {
 }
 
 /**
- * Returns why content may not make Stele read a file or folder; undefined if it may. `.git` may contain the access
- * token of a checkout. A file whose name begins with a dot contains settings: `.env`, `.npmrc`. A folder with such a
- * name may be a built site: `.vitepress/dist`. Throws the error of the system if the path does not exist.
+ * Returns why Stele must not read a file or folder that the content names, or undefined if it may. `.git` may contain
+ * an access token. A hidden file such as `.env` or `.npmrc` may contain secrets. A hidden folder is allowed, because it
+ * may be a built site: `.vitepress/dist`. Throws an error of the system if the path does not exist.
  */
 export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
-  // The native function returns names as the disk spells them.
+  // Unlike `realpathSync`, the native function returns names in the spelling of the disk.
   const real = realpathSync.native(path);
   const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
   if (around.length === 0) return "outside";
@@ -68,15 +67,15 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
   return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
 }
 
-/** Whether a path leads out of all these folders, even if it is missing: strangers must not learn which files exist. */
+/** Whether a path leads out of all `roots`. Checks missing paths too: errors must not reveal which files exist. */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const end = whereItLeads(path);
   return !roots.some((root) => liesIn(realpathSync.native(root), end));
 }
 
 /**
- * Whether Stele may read a file or folder with a fixed name below a folder, such as `.git/config` or the sitemap of an
- * out folder. A link there may lead only to places that content may name. Returns false for missing paths too.
+ * Whether Stele may read a file or folder that Stele itself looks for: `.git/config`, or the sitemap in an output
+ * folder. If the path is a link, `placeFault` must allow its target. Returns false for missing paths.
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
   const own = realPath(folder);
@@ -85,12 +84,12 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
   return real === join(own, path) || placeFault(real, kind, roots) === undefined;
 }
 
-/** The most links on one path. Linux follows the same number (path_resolution(7)). */
+/** The most symbolic links in one path, as on Linux: path_resolution(7). */
 const MOST_LINKS = 40;
 
 /**
- * Resolves the links of a path as far as the path exists, including links to missing targets. The limit counts all
- * links of the path: links that name each other would otherwise double the work with each name.
+ * Resolves the links of a path, even if the path or the target of a link does not exist. `MOST_LINKS` limits all links
+ * together: otherwise the target of each link could contain two more links, and so on.
  */
 function whereItLeads(path: string): string {
   const real = realPath(path);
@@ -105,7 +104,7 @@ function whereItLeads(path: string): string {
       here = parse(target).root;
       names.push(...namesIn(target.slice(here.length)));
     } else if (target === undefined && !existsSync(next)) {
-      // Callers compare existing folders in their real spelling, because some systems accept several spellings.
+      // Returns the existing folders in their real spelling, because callers compare the result with real paths.
       return join(realPath(here) ?? here, name, ...names.toReversed());
     } else here = next;
   }
@@ -117,12 +116,12 @@ function namesIn(path: string): string[] {
   return path.split(sep).filter(Boolean).reverse();
 }
 
-/** Returns the target of a link, even if it does not exist; undefined if the path is not a link. */
+/** Returns the target of a symbolic link, which may not exist. Returns undefined if the path is not a link. */
 export function linkTarget(path: string): string | undefined {
   return ifThere(() => resolve(dirname(path), readlinkSync(path)));
 }
 
-/** Whether a name is `.git`. Ignores case, as some file systems do. */
+/** Whether a name is `.git` in any letter case: some file systems ignore case. */
 export function isGitFolder(name: string): boolean {
   return name.toLowerCase() === ".git";
 }

@@ -1,11 +1,11 @@
-/** Finds programs on the PATH. Never returns a program that a pull request may have brought. */
+/** Finds programs such as `git` on the PATH. Never returns a program that a pull request may have added. */
 import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, posix, sep, win32 } from "node:path";
 import { liesIn, projectRoots } from "./places.ts";
 
 /**
- * Returns the absolute path of a program on the PATH. The program must be outside the repositories of the current
- * folder and of `folder`, on which the program will work: both may contain third-party files.
+ * Returns the absolute path of a program on the PATH. `folder` is the folder that the program will read. Skips programs
+ * inside the repositories of `folder` and of the current folder, because strangers may have added them.
  */
 export function trustedProgram(name: string, folder: string): string | undefined {
   const trees = [...projectRoots(process.cwd()), ...projectRoots(folder)];
@@ -16,7 +16,7 @@ export function trustedProgram(name: string, folder: string): string | undefined
 /**
  * Finds a program in the absolute folders of the PATH. The system must not search: Windows would look in the current
  * folder first (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw,
- * read November 2026), and every system would look there if the PATH contained a relative or empty folder.
+ * read November 2026). Every system would look there if the PATH had a relative or empty entry.
  */
 export function programFile(
   name: string,
@@ -34,14 +34,14 @@ export function programFile(
     .find(canRun);
 }
 
-/** Matches `C:\` and `\\server\share`. A path without a drive or without a slash depends on the current folder. */
+/** Matches paths that begin with `C:\` or `\\server`. The path `C:tools` would depend on the current folder. */
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 
-/** Whether a program, or a link to the program, is in one of the trees: then a pull request may have brought it. */
+/** Whether a program, or a link to it, is in one of `trees`. Then a pull request may have added the program. */
 function isOfTree(file: string, trees: readonly string[]): boolean {
   const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
-  // npm adds `node_modules/.bin` of every parent folder to the PATH. Parent folders may be outside the repository.
+  // npm adds `node_modules/.bin` of every parent folder to the PATH, even of folders above the repository.
   if (places.some((place) => place.split(sep).includes("node_modules"))) return true;
   return trees.some((tree) => places.some((place) => liesIn(tree, place)));
 }

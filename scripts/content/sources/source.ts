@@ -1,4 +1,4 @@
-/** The input and output of page sources. Also finds and reads the files that sources name, and checks their size. */
+/** What all page sources share: their input, their result, and functions that find and read files. */
 import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -12,28 +12,28 @@ import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 export interface SourcedPages {
   readonly pages: readonly PageContent[];
   readonly addressed: readonly AddressedPage[];
-  /** Files whose text diagnostics may show. */
+  /** Files whose lines diagnostics may quote. */
   readonly files: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The context in which a source is read. */
+/** What a source needs to read its pages. */
 export interface SourceContext {
   readonly content: WrittenContent;
-  /** The content folder, absolute. Names in sources are relative to it. */
+  /** The absolute path of the content folder. Sources name files relative to this folder. */
   readonly contentDirectory: string;
   /** The name of the content folder in diagnostics: `content`. */
   readonly shownAs: string;
-  /** The folders that sources may be in. Undefined: any folder, because the user names the sources, not the content. */
+  /** Sources must be in one of these folders. Undefined: any folder, because the user named the file. */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
-  /** Called with each look at the disk before the look happens. */
+  /** Called before each access to the disk, so that a watcher knows which files and folders to watch. */
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
 /**
- * What a source looks for: one file or folder by its name, or all files and folders that fit in a folder. If one of
- * them changes, the pages may change. `folder` is absolute and may be missing.
+ * A part of the disk that a source reads: one named file or folder, or all entries of a folder that match `fits`. A
+ * change there may change the pages. `folder` is an absolute path and may not exist.
  */
 export type Look = { readonly folder: string; readonly name: string } | FittingLook;
 
@@ -44,17 +44,17 @@ export interface FittingLook {
 
 export type LookKind = "file" | "folder";
 
-/** Makes the look for one file or folder. */
+/** Returns the `Look` for the file or folder at a path. */
 export function lookFor(path: string): Look {
   return { folder: dirname(path), name: basename(path) };
 }
 
-/** Makes the result of a source without pages. The diagnostics say why there are no pages. */
+/** Returns the result of a source without pages. The diagnostics say why it has no pages. */
 export function noPages(...diagnostics: readonly Diagnostic[]): SourcedPages {
   return { pages: [], addressed: [], files: [], diagnostics };
 }
 
-/** Takes pages from the budget after reading them all: the size of their file limits them. Reports what is too much. */
+/** Subtracts the pages of a source from the budget, and reports each exceeded limit. */
 export function takePages(read: SourcedPages, source: PageSource, budget: Budget): SourcedPages {
   const links = read.pages.reduce((sum, page) => sum + linksIn(page), 0);
   const counts = { pages: read.pages.length, links, problems: read.diagnostics.length };
@@ -67,19 +67,19 @@ export function takePages(read: SourcedPages, source: PageSource, budget: Budget
 export interface FoundPath {
   /** The name in diagnostics: `public/sitemap.xml`. */
   readonly shownAs: string;
-  /** The absolute path, with all links resolved. */
+  /** The absolute path, with all symbolic links resolved. */
   readonly path: string;
   readonly bytes: number;
-  /** The content, if it was already read, for instance from standard input. */
+  /** The content if it was already read, for example from standard input. */
   readonly content?: Buffer;
 }
 
-/** Returns the place in `site.yaml` that names what a source reads. */
+/** Returns the place in `site.yaml` that names the file or folder of a source. */
 export function sourcePlace({ place, from }: PageSource): Place {
   return { ...place, pointer: [...place.pointer, from.kind], part: "value" };
 }
 
-/** Returns the name of a source's file or folder in diagnostics. */
+/** Returns the name of a source's file or folder in diagnostics: `docs` for `../docs` in the folder `content`. */
 export function shownPath(name: string, { shownAs }: SourceContext): string {
   return isAbsolute(name) ? name : posix.normalize(`${shownAs}/${name.replaceAll("\\", "/")}`).replace(/(?<=.)\/$/, "");
 }
@@ -92,7 +92,7 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
   return findPath(path, file, kind, place, context.roots) ?? diagnostic("source-missing", { file }, { place });
 }
 
-/** Finds a file or folder that must be in one of `roots`, if given. Returns undefined if it does not exist. */
+/** Finds a file or folder, in one of `roots` if they are given. Returns undefined if it does not exist. */
 export function findPath(
   path: string,
   shownAs: string,
@@ -121,10 +121,10 @@ function isMissing(cause: unknown): boolean {
   return isErrno(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
 }
 
-/** Reads a file that was found, unless it was already read. */
+/** Returns the content of a file: from memory if it was already read, else from the disk. */
 export function readBytes(found: FoundPath, limitBytes: number): { readonly content: Buffer } | Diagnostic {
   const place = { file: found.shownAs };
-  // Checks the size before reading, because an attacker can make a sparse file of any size at no cost.
+  // Checks the size before reading: a sparse file takes no space on the disk, but would fill the memory.
   if (found.bytes > limitBytes) {
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
@@ -140,7 +140,7 @@ export function isProblem(found: unknown): found is Diagnostic {
   return typeof found === "object" && found !== null && "severity" in found;
 }
 
-/** Yields a file in pieces. Each piece overwrites the piece before it. Closes the file at the end. */
+/** Yields the bytes of a file in pieces. All pieces share one buffer, so each is valid only until the next. */
 export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
   const file = openSync(path, "r");
@@ -151,7 +151,7 @@ export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffe
   }
 }
 
-/** Yields the bytes between separators. The first piece above the limit is the last one, and may be incomplete. */
+/** Yields the bytes between separators. A piece longer than `mostBytes` may be cut, and is then the last one. */
 export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes = Infinity): Generator<Buffer> {
   let rest = Buffer.alloc(0);
   for (const chunk of chunks) {
@@ -167,21 +167,21 @@ export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBy
   if (rest.length > 0) yield rest;
 }
 
-/** Makes the diagnostic of a file that is missing or cannot be read. Throws errors that do not come from the system. */
+/** Makes the diagnostic for a file that is missing or cannot be read. Rethrows errors of our own code. */
 export function unreadable(cause: unknown, file: string, place: Place): Diagnostic {
   return isMissing(cause) ? diagnostic("source-missing", { file }, { place }) : systemRefusal(cause, file, place);
 }
 
-/** Makes the diagnostic of a path that the system refuses to read. Throws errors that do not come from the system. */
+/** Makes the diagnostic for a path that the system refuses to read. Rethrows errors of our own code. */
 export function systemRefusal(cause: unknown, file: string, place: Place): Diagnostic {
   if (!isErrno(cause)) throw cause;
   return diagnostic("file-unreadable", { file, cause: errnoCause(cause) }, { place });
 }
 
-/** Decodes strict UTF-8 without its byte order mark. If the bytes are cut, drops an incomplete character at the end. */
+/** Decodes UTF-8 without its byte order mark. With `isCut`, drops an incomplete character at the end. */
 export function strictText(bytes: Buffer, file: string, isCut = false): string | Diagnostic {
   try {
-    // `ignoreBOM: false` drops the byte order mark.
+    // Despite its name, `ignoreBOM: false` drops the byte order mark.
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes, { stream: isCut });
   } catch {
     return diagnostic("not-utf8", { file, byte: firstBrokenByte(bytes) }, { place: { file } });

@@ -1,4 +1,4 @@
-/** Walks the folder of a source. Finds the files that the source wants, and reports what cannot be read. */
+/** Walks through a folder of a source. Finds the files that the source wants, and reports what cannot be read. */
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -8,17 +8,17 @@ import { leadsOut, liesIn, placeFault } from "./places.ts";
 import { excess, isSpent, MOST, take } from "./budget.ts";
 import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
-/** A folder to walk, absolute, and its name in diagnostics. */
+/** A folder to walk through. `directory` is its absolute path, and `shownAs` its name in diagnostics. */
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
   readonly shownAs: string;
-  /** The name of the area that links must not leave, for diagnostics. */
+  /** What links must not leave, in words for diagnostics: `the tree`. */
   readonly boundary: string;
-  /** Whether the source may want files below a folder. The folder is given by its names below `directory`. */
+  /** Whether a folder may contain files that the source wants. `folder` lists its names below `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether the source wants a file. The file is relative to the folder. Problems of other files are not reported. */
+  /** Whether the source wants a file, relative to `directory`. Problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
-  /** Whether the walk follows links to folders. Otherwise it only lists these links. */
+  /** Whether the walk follows links to folders. Otherwise it only lists them in `linkedFolders`. */
   readonly followsFolders: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Walk extends SourceFolder {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Walks a folder. A link that leaves the folder, or leads back to a folder above it, is an error. */
+/** Walks through a folder. A link is an error if it leads out of the folder or to a folder that contains the link. */
 export function walkFolder(folder: SourceFolder): Pick<Walk, "files" | "linkedFolders" | "diagnostics"> {
   const root = realpathSync(folder.directory);
   const walk: Walk = { ...folder, root, files: new Map(), linkedFolders: [], diagnostics: [] };
@@ -58,7 +58,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     diagnostics.push(systemRefusal(thrown, shown, place));
     return;
   }
-  // Sorts by code units, because the order in which folders are listed differs between file systems.
+  // Sorts by code units: file systems list the entries of a folder in different orders.
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = [...segments, entry.name];
     const file = path.join("/");
@@ -94,7 +94,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
-    // The target of the link is unknown, so the name of the link decides whether the source would want it as a file.
+    // The target is unknown. The error is reported only if the source would want a file with the name of the link.
     if (isWanted(file)) diagnostics.push(systemRefusal(thrown, shown, where.place));
     return;
   }

@@ -1,4 +1,4 @@
-/** The type of a detected docs tree, and checks of values from its configuration. */
+/** The type of a detected docs tree, and functions that check values from configurations. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../model.ts";
 import { readOrigin } from "../../site/origins.ts";
@@ -18,7 +18,7 @@ export interface DocsTree {
   readonly evidence: string;
   readonly baseUrl?: string | undefined;
   readonly sourceLocale?: string | undefined;
-  /** All languages. They include the source language if it is known. */
+  /** All languages, including the source language if it is known. */
   readonly locales: readonly FoundLocale[];
   readonly row: PagesRow;
   /** Whether addresses in the source language have a language prefix too. */
@@ -27,7 +27,7 @@ export interface DocsTree {
   readonly publishing?: string | undefined;
 }
 
-/** Returns the reason why an address cannot be that of a site, or undefined if it can. */
+/** Checks whether a site can have an address. Returns the problem, or undefined if a site can. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });
@@ -35,7 +35,7 @@ export function addressProblem(address: string): Diagnostic | undefined {
   return path.ok ? undefined : diagnostic("path-refused", { ...path, path: reading.path });
 }
 
-/** Joins an origin and a base path to an address without a final slash. Undefined if a site cannot have that address. */
+/** Joins an origin and a base path, without a final slash. Undefined if a site cannot have that address. */
 export function joinedAddress(origin: string | undefined, base = "/"): string | undefined {
   if (origin === undefined) return undefined;
   const path = `/${base}/`.replace(/\/{2,}/g, "/");
@@ -44,15 +44,15 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 }
 
 /**
- * Returns the path of a folder that a configuration names, relative to the root of the project: "" for the root itself.
- * Undefined for a folder outside it, or a name that means something in patterns.
+ * Returns the path of a folder from a configuration, relative to the root of the project: `./docs/` -> `docs`. The root
+ * itself is "". Undefined for a folder outside the project, or a name with characters such as `{`.
  */
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
   return names.every((name) => /^[\w@-][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
 }
 
-/** Returns a pattern of a project folder, relative to a content folder in the root of the project. */
+/** Returns a pattern relative to a content folder in the root of the project: `docs` -> `../docs/{path}.md`. */
 export function fromContent(folder: string, rest: string): string {
   return `../${folder === "" ? "" : `${folder}/`}${rest}`;
 }

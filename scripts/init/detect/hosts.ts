@@ -1,4 +1,4 @@
-/** Finds the hosts of a project, by the configuration files that vendors document (read November 2026), and its address. */
+/** Finds the address of a project, and its hosts by configuration files (vendors' documents read November 2026). */
 import type { Repository } from "../repository.ts";
 import { addressProblem, type DocsTree } from "./docs-tree.ts";
 
@@ -8,7 +8,7 @@ export interface Finding {
   readonly evidence: string;
 }
 
-/** A host and its configuration files. `holds` checks the content if other hosts have a file of that name too. */
+/** A host and its configuration files. If other hosts use the same file, `holds` must match its content. */
 type Sign = readonly [host: string, files: readonly string[], holds?: RegExp];
 
 const WRANGLER = ["wrangler.toml", "wrangler.jsonc", "wrangler.json"];
@@ -37,7 +37,7 @@ const SIGNS: readonly Sign[] = [
   ["nginx", ["nginx.conf"]],
 ];
 
-/** The hosts to which steps of GitHub Actions publish. */
+/** Hosts, and the steps in workflows of GitHub Actions that publish to them. */
 const STEPS: readonly (readonly [host: string, step: RegExp])[] = [
   ["github-pages", /actions\/deploy-pages@|peaceiris\/actions-gh-pages@|\bmkdocs gh-deploy\b|\bgh-pages -d\b/],
   ["cloudflare-pages", /cloudflare\/pages-action@|\bpages deploy\b/],
@@ -48,7 +48,7 @@ const STEPS: readonly (readonly [host: string, step: RegExp])[] = [
 /** The file with the custom domain of GitHub Pages: one line with a host name. */
 const CNAME_FILES = ["CNAME", "docs/CNAME", "public/CNAME", "static/CNAME", "docs/public/CNAME", "docs/en/docs/CNAME"];
 
-/** Lists the names of the hosts without duplicates: first by configuration files, then by workflows. */
+/** Lists hosts without duplicates: first those with configuration files, then those in workflows. */
 export function findHosts(repository: Repository): readonly Finding[] {
   const bySign = SIGNS.flatMap(([host, files, holds]) => {
     const file = files.find((name) => repository.has(name) && (!holds || holds.test(repository.text(name) ?? "")));
@@ -63,12 +63,12 @@ export function findHosts(repository: Repository): readonly Finding[] {
   const domain = CNAME_FILES.filter(repository.has).map((evidence) => ({ text: "github-pages", evidence }));
   const all = [...bySign, ...byStep, ...(bySign.length + byStep.length === 0 ? domain : [])];
   const first = all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
-  // A configuration of wrangler is for Pages or for Workers, never for both.
+  // A wrangler file is for Pages or for Workers, never for both.
   const isPages = first.some(({ text }) => text === "cloudflare-pages");
   return first.filter(({ text }) => text !== "cloudflare-workers" || !isPages);
 }
 
-/** Returns the address that the generator states, else the custom domain, else a guess from the git remote. */
+/** Returns the address in the generator's configuration, else the custom domain, else a guess from the git remote. */
 export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
   const candidates = [
     { text: tree?.baseUrl ?? "", evidence: tree?.evidence ?? "" },
@@ -86,7 +86,7 @@ function customDomain(repository: Repository): string | undefined {
 
 const REMOTE = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
 
-/** Hosts of repositories, with the domain of their static sites (GitHub and GitLab Pages, read November 2026). */
+/** Host of a repository -> domain of its static sites (GitHub and GitLab Pages, read November 2026). */
 const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
 
 /**

@@ -1,4 +1,4 @@
-/** Detects Hugo projects (https://gohugo.io/configuration/languages/, /content-management/multilingual/; November 2026). */
+/** Detects Hugo (https://gohugo.io/configuration/languages/, /content-management/multilingual/; read November 2026). */
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
@@ -47,7 +47,7 @@ function valuesOf(repository: Repository, file: string): unknown {
   return file.endsWith(".toml") ? tomlValues(text) : yamlValues(text);
 }
 
-/** Hugo ignores the letter case of keys. */
+/** Returns the string at a key. Ignores the letter case of keys, as Hugo does. */
 function memberOf(config: unknown, key: string): string | undefined {
   const found = entriesAt(config).find(([name]) => name.toLowerCase() === key.toLowerCase());
   return typeof found?.[1] === "string" ? found[1] : undefined;
@@ -58,7 +58,7 @@ function weightOf(stated: unknown): number {
   return typeof weight === "number" ? weight : 0;
 }
 
-/** @param isInFolder whether its pages are in a folder of its own, which may have any name */
+/** @param isInFolder whether each language has a folder of its own, which may have any name */
 function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
@@ -68,7 +68,7 @@ function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | u
   return { ...found, folder };
 }
 
-/** Makes the pattern: files of languages differ by a suffix, or each language has a folder. */
+/** Makes the row of `pages:`. Each language has a folder below `parent`, or else a suffix: `intro.es.md`. */
 function rowOf(content: string, parent: string | undefined): PagesRow {
   if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };
@@ -84,7 +84,7 @@ function parentOfLanguages(languages: readonly Language[]): string | undefined {
   return areSideBySide ? first?.parent : undefined;
 }
 
-/** Returns the folder that is configured for a language, if a pattern can contain its name. */
+/** Returns the `contentDir` of a language as parent and name. Undefined if a pattern cannot contain the name. */
 function folderOf(stated: unknown) {
   const path = plainFolder(memberOf(stated, "contentDir") ?? "") ?? "";
   const [, parent = "", name] = /^(?:(.+)\/)?([^/]+)$/.exec(path) ?? [];

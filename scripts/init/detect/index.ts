@@ -7,36 +7,36 @@ import { findHugo } from "./hugo.ts";
 import { findDocusaurus, findStarlight, findVitepress } from "./javascript-generators.ts";
 import { findMkdocs } from "./mkdocs.ts";
 
-/** The facts that were detected. */
+/** The facts that were detected about a project. */
 export interface Findings {
   readonly tree: DocsTree | undefined;
   /** The path of an existing sitemap, if there is no docs tree. */
   readonly sitemap: string | undefined;
   readonly hosts: readonly Finding[];
-  /** The present or future address of the site. */
+  /** The address of the site, which may not be published yet. */
   readonly address: Finding | undefined;
   /** Docs sites in subfolders (`packages/docs`), if the project itself is not a docs site. */
   readonly below: readonly { readonly generator: string; readonly folder: string }[];
 }
 
-/** The detectors of generators, which recognise configuration files. */
+/** The functions that detect a generator by its configuration files. The first match wins. */
 const GENERATORS = [findDocusaurus, findStarlight, findVitepress, findMkdocs, findHugo] as const;
 
 /** Folders in which projects without a known generator keep one folder for each language. */
 const LANGUAGE_FOLDERS = ["docs", "src/docs", "src/content", "doc"];
 
-/** Folders in which a repository of several projects keeps its projects. */
+/** Folders in which a monorepo keeps its projects. */
 const WORKSPACES = ["packages", "apps", "sites"];
 
 /** The most projects of a repository that are searched. Searching more would take too long. */
 const MOST_PROJECTS = 200;
 
-/** Places of a sitemap: the root, folders that generators copy, and folders that they write. */
+/** Folders that may contain a sitemap: the root, folders that generators copy, and folders that they write. */
 const SITEMAP_FOLDERS = " public/ static/ docs/ src/ site/ build/ _site/ out/ www/ html/".split(" ");
 
 /** Detects all facts about a project. */
 export function findAll(repository: Repository): Findings {
-  // Any generator may have folders of languages too.
+  // Looks for a generator first, because its project may have folders of languages too.
   const tree = findGenerator(repository) ?? findFolders(repository);
   const sitemaps = SITEMAP_FOLDERS.flatMap((at) => [`${at}sitemap.xml`, `${at}sitemap-index.xml`]);
   const sitemap = tree ? undefined : sitemaps.find(repository.has);
@@ -69,7 +69,7 @@ function findBelow(repository: Repository): Findings["below"] {
   });
 }
 
-/** Makes a project of a subfolder. */
+/** Returns access to a subfolder, as if it were a project. */
 function projectAt(repository: Repository, folder: string): Repository {
   const at = (path: string): string => (path === "" ? folder : `${folder}/${path}`);
   return {

@@ -1,4 +1,4 @@
-/** Generators with a configuration in JavaScript: Docusaurus, Starlight and VitePress (all read November 2026). */
+/** Detects Docusaurus, Starlight and VitePress, whose configuration is JavaScript (documents read November 2026). */
 import { foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
@@ -14,8 +14,8 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
   const { file: evidence, code } = config;
   const i18n = membersOf(valueOf(code, "i18n"));
   const listed = textsOf(i18n.get("locales"));
-  // A list that code computes cannot be read: the folders of the translations show the languages.
   const configs = membersOf(i18n.get("localeConfigs"));
+  // If the list is computed, its values are unknown. Then the folders of translations show the languages.
   const names = listed.length > 0 ? listed : repository.folders("i18n");
   return {
     generator: "Docusaurus",
@@ -32,7 +32,7 @@ function labelOf(settings: string | undefined): string | undefined {
   return textOf(membersOf(settings).get("label"));
 }
 
-/** The docs plugin may have another folder and another path. */
+/** Makes the row of `pages:`. The docs plugin may set the folder (`path`) and the prefix (`routeBasePath`). */
 function docusaurusRow(docs: ReadonlyMap<string, string>, hasTranslations: boolean): PagesRow {
   const folder = plainFolder(textOf(docs.get("path")) ?? "docs") ?? "docs";
   const path = textOf(docs.get("routeBasePath"))?.replace(/^\/+|(?<!\/)\/+$/g, "") ?? "docs";
@@ -40,7 +40,7 @@ function docusaurusRow(docs: ReadonlyMap<string, string>, hasTranslations: boole
   const url = prefix === "docs" ? {} : { url: prefix === "" ? "/{path:docusaurus}" : `/${prefix}/{path:docusaurus}` };
   if (folder === "docs") return { preset: "docusaurus", ...url };
   const sourceTree = `../${folder}/{path}.{md,mdx}`;
-  // A pattern that is written out has to find something.
+  // Without translations there is no pattern for them, because a pattern in `site.yaml` must match files.
   if (!hasTranslations) return { preset: "docusaurus", tree: sourceTree, ...url };
   const tree = "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}";
   return { preset: "docusaurus", tree, source_tree: sourceTree, ...url };
@@ -51,7 +51,7 @@ const STARLIGHT_TREE = "src/content/docs";
 
 /**
  * Looks for a Starlight project (https://starlight.astro.build/guides/i18n/ and /reference/configuration/): an Astro
- * configuration beside the folder that Starlight reads.
+ * configuration that contains `starlight`, or a project that has the folder `src/content/docs` too.
  */
 export function findStarlight(repository: Repository): DocsTree | undefined {
   const config = programText(repository, ASTRO_CONFIGS);
@@ -68,7 +68,7 @@ export function findStarlight(repository: Repository): DocsTree | undefined {
     sourceLocale: root?.code ?? byDefault,
     locales: locales.length > 0 ? locales : localesOfFolders(folders),
     row: { preset: "starlight" },
-    // A source language outside the root has a folder, and therefore a prefix.
+    // If the source language has a folder, its addresses have a prefix.
     sourcePrefix: byDefault !== undefined && byDefault !== "root" && folders.includes(byDefault),
     publishing: "npx astro build && npx --no -- stele build --out dist --merge",
   };
@@ -78,7 +78,7 @@ const VITEPRESS_CONFIGS = ["config", "config/index"].flatMap((name) =>
   ["ts", "mts", "js", "mjs"].map((ending) => `.vitepress/${name}.${ending}`),
 );
 
-/** Looks for a VitePress project (https://vitepress.dev/guide/i18n and /reference/site-config), also in folders of the root. */
+/** Looks for VitePress (https://vitepress.dev/guide/i18n and /reference/site-config) in the root and its folders. */
 export function findVitepress(repository: Repository): DocsTree | undefined {
   for (const folder of ["", ...repository.folders("")]) {
     const files = VITEPRESS_CONFIGS.map((file) => (folder === "" ? file : `${folder}/${file}`));
@@ -90,7 +90,7 @@ export function findVitepress(repository: Repository): DocsTree | undefined {
 
 function vitepressTree(repository: Repository, folder: string, { file: evidence, code }: Program): DocsTree {
   const pages = plainFolder([folder, textIn(code, "srcDir") ?? ""].join("/")) ?? folder;
-  // Below `locales` each language has a `lang` of its own.
+  // Ignores `locales`, because each locale there has a `lang` of its own.
   const tag = textIn(code.replace(valueOf(code, "locales") ?? "", ""), "lang");
   const { locales, hasRoot, root } = keyedLocales(code, tag);
   const own = foundLocale((tag ?? "en").toLowerCase(), { tag });
@@ -115,10 +115,10 @@ function vitepressRow(pages: string, isClean: boolean): PagesRow {
 }
 
 /**
- * Returns the languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, as Starlight and VitePress have
- * them. Pages of `root` have no prefix.
+ * Returns the languages of `locales: { root: { lang: "en" }, es: { label: "Español" } }`, a setting of Starlight and
+ * VitePress. Pages of `root` have no prefix.
  *
- * @param rootTag the language of `root` where it has no `lang`
+ * @param rootTag the language of `root` if `root` has no `lang`
  */
 function keyedLocales(code: string, rootTag = "en") {
   const stated = membersOf(valueOf(code, "locales"));

@@ -1,23 +1,23 @@
 /**
- * Finds values in configurations written in JavaScript. It searches their text, because no code of a project may run. A
- * value counts as missing unless it is a string literal or a list of string literals.
+ * Finds values in configurations written in JavaScript. Searches the text, because no code of a project may run. Finds
+ * only string literals and lists of them; any other value counts as missing.
  */
 import type { Repository } from "../repository.ts";
 
-/** A program without its comments. */
+/** The text of a program, without its comments. */
 export interface Program {
   readonly file: string;
   readonly code: string;
 }
 
-/** Reads the first program that exists. */
+/** Reads the first of the files that exists. */
 export function programText(repository: Repository, files: readonly string[]): Program | undefined {
   const file = files.find(repository.has);
-  // A program that is too large to be read still shows its generator.
+  // A file that is too large to be read counts as empty: its name still shows the generator.
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
 }
 
-/** Matches a string literal, also without its closing quote. */
+/** Matches a string literal. Its closing quote may be missing. */
 const QUOTED = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?/.source;
 
 /** Removes the comments of a program. String literals stay unchanged. */
@@ -27,13 +27,13 @@ export function withoutComments(code: string): string {
 }
 
 /**
- * Returns the source text of the value at the first occurrence of a key in a program without comments.
+ * Finds the first occurrence of a key in a program without comments. Returns the source text of its value.
  *
  * @param key consists of letters only
  * @example valueOf("x({ site: 'https://docs.example.com', b: 1 })", "site") // "'https://docs.example.com'"
  */
 export function valueOf(code: string, key: string): string | undefined {
-  // A key inside a text in quotes does not count.
+  // Replaces string literals by spaces, so that a key inside a string is not found. A quoted key is kept.
   const blank = (text: string) => (text.slice(1, -1) === key ? ` ${key} ` : " ".repeat(text.length));
   const found = new RegExp(`(?<![\\w$.-])${key}\\s*:`).exec(code.replace(new RegExp(QUOTED, "g"), blank));
   if (!found) return undefined;
@@ -76,7 +76,7 @@ export function textsOf(value: string | undefined): readonly string[] {
   return items.flatMap((item) => textOf(item.trim()) ?? []);
 }
 
-/** Returns the end of the value at `start`: the first comma or closing bracket outside its own brackets. */
+/** Returns the end of the value at `start`: the first comma or closing bracket that is not inside the value. */
 function endOfValue(code: string, start: number): number {
   const mark = new RegExp(`${QUOTED}|[[{(]|[\\]})]|,`, "g");
   mark.lastIndex = start;

@@ -1,7 +1,7 @@
 /**
- * Detects MkDocs projects (https://www.mkdocs.org/user-guide/configuration/), in several languages by the plugin
- * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), by folders of languages, or by a project for each
- * language as FastAPI has it (`docs/<code>/mkdocs.yml`); all read November 2026.
+ * Detects MkDocs projects (https://www.mkdocs.org/user-guide/configuration/). They may have languages by the plugin
+ * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), by folders, or by one project for each language
+ * as in FastAPI: `docs/<code>/mkdocs.yml`. All read November 2026.
  */
 import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
@@ -16,7 +16,7 @@ export function findMkdocs(repository: Repository): DocsTree | undefined {
   return evidence === undefined ? findProjects(repository) : findProject(repository, evidence);
 }
 
-/** Detects a configuration at the root of the project. */
+/** Makes the tree of a project with its configuration in the root. */
 function findProject(repository: Repository, evidence: string): DocsTree {
   const config = yamlValues(repository.text(evidence));
   const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
@@ -43,7 +43,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
 /** Returns the languages in the settings of the plugin. */
 function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
   const languages = itemsAt(plugin, "i18n", "languages");
-  // Before version 1 of the plugin it was a mapping by code.
+  // Before version 1 of the plugin, `languages` was a mapping whose keys are codes.
   const rows =
     languages.length > 0 ? languages : entriesAt(plugin, "i18n", "languages").map(([locale]) => ({ locale }));
   const locales = rows.flatMap((row) => foundLocale(textAt(row, "locale") ?? "", { name: textAt(row, "name") }) ?? []);
@@ -65,7 +65,7 @@ function findProjects(repository: Repository): DocsTree | undefined {
   if (first === undefined) return undefined;
   const addressOf = (name: string): string | undefined =>
     joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url"));
-  // The other projects inherit from the project that states the address.
+  // The project with the address is the source language. The other projects inherit from it.
   const main = configured.find((name) => addressOf(name) !== undefined) ?? first;
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
   return {

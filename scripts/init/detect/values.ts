@@ -1,15 +1,15 @@
-/** Reads configurations in YAML, JSON and TOML as plain values. An invalid text gives undefined. */
+/** Reads configurations in YAML, JSON and TOML as plain values. */
 import { parse as parseToml, TomlError } from "smol-toml";
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { tooMuch } from "../../content/yaml/index.ts";
 
 /**
- * Reads YAML, and JSON, which is a subset of it (https://yaml.org/spec/1.2.2/#12-yaml-history). Any tag is allowed:
- * MkDocs has its own. Aliases are left out, because they could grow without end.
+ * Reads YAML or JSON, which is a subset of YAML (https://yaml.org/spec/1.2.2/#12-yaml-history). Accepts any tag,
+ * because MkDocs has its own. Drops aliases, because they could expand without end.
  */
 export function yamlValues(text: string | undefined): unknown {
   if (text === undefined || tooMuch({ name: "", text })) return undefined;
-  // The check of unique keys would compare each key with all keys before it.
+  // Does not check for unique keys, which would compare each key with all keys before it.
   return plain(parseDocument(text, { logLevel: "silent", merge: false, uniqueKeys: false }).contents);
 }
 
@@ -22,7 +22,7 @@ function plain(node: unknown): unknown {
   );
 }
 
-/** Reads TOML. */
+/** Reads TOML. Returns undefined if it is invalid. */
 export function tomlValues(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

@@ -1,23 +1,23 @@
-/** Asks git for the last commit of each file of a tree. One `git log` covers all files. */
+/** Asks git for the last commit of each file of a docs tree. One `git log` covers all files. */
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
-/** The last commit of a file: its full id, and its date in the time zone of its committer. */
+/** The last commit of a file: its full hash, and its date in the time zone of the committer. */
 export interface FileCommit {
   readonly id: string;
   readonly day: string;
 }
 
-/** A function that returns the last commit of a file by its absolute path, or the reason why git knows nothing. */
+/** Either `commitOf`, which returns the last commit of the file at an absolute path, or the reason why git failed. */
 export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads when files were last committed. Paths of files are real paths, because git knows no other names. Refuses a shallow clone: there, git dates a file by the commit at which the
- * history was cut (https://git-scm.com/docs/shallow, read November 2026).
+ * Reads the last commits of files. Git knows no links, so `files` must be real paths. Refuses a shallow clone, whose
+ * history is cut: git would give old files the date of the cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {
   const roots = directories.map((directory) => realpathSync(directory));
@@ -25,7 +25,7 @@ export function readGitDates(directories: readonly string[], files: readonly str
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
   if (typeof asked !== "string") return asked;
   if (asked.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
-  // Before the first commit there is no history, so no file has a date.
+  // Before the first commit there is no history, so no file has a commit.
   const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]);
   if (typeof head !== "string") return { isKnown: true, commitOf: () => undefined };
   const nameOf = (path: string): string => relative(top, path).split(sep).join("/");
@@ -35,7 +35,7 @@ export function readGitDates(directories: readonly string[], files: readonly str
   return "isKnown" in log ? log : { isKnown: true, commitOf: (path) => log.get(nameOf(path)) };
 }
 
-/** Reads the log of some folders. Git writes it to a file: the log of a large tree exceeds the limit of a pipe. */
+/** Runs `git log` for some folders. Git writes to a file: the log of a large tree exceeds the buffer of `spawnSync`. */
 function readLog(
   top: string,
   names: readonly string[],
@@ -57,14 +57,14 @@ function readLog(
   }
 }
 
-/** The arguments of `git log`, before the folders. They protect the output format from the user's configuration. */
+/** The arguments of `git log`. With them, the user's configuration does not change the output format. */
 const LOG_ARGUMENTS = [
   "log",
   "-z",
   "--format=tformat:/%H %cs",
   "--name-only",
   "--relative",
-  // For a merge, lists the files that differ from all its parents: the merge itself changed them.
+  // For a merge, lists only files that differ from all its parents: the merge itself changed them.
   "-c",
   "--no-renames",
   "--no-ext-diff",
@@ -72,7 +72,7 @@ const LOG_ARGUMENTS = [
   "--no-show-signature",
   "--no-notes",
   "--no-color",
-  // Git orders paths by a file that the configuration names. That file may be a device, which never ends.
+  // Ignores `diff.orderFile` of the configuration: it may name a device, which git would read for ever.
   "-O/dev/null",
 ];
 
@@ -84,7 +84,7 @@ const LOG_ARGUMENTS = [
  *   first  = LF name NUL          ; of a commit with one parent or none
  *          / NUL name NUL         ; of a merge
  *
- * The slash comes from the format, and marks a commit: no name in git's output begins with a slash.
+ * The slash is a part of our `--format`. It marks a commit, because no name in git's output begins with a slash.
  */
 export function commitsIn(
   parts: Iterable<Uint8Array>,
@@ -100,7 +100,7 @@ export function commitsIn(
       commit = { id, day };
     } else if (commit && field !== "") {
       const name = isFirst && field.startsWith("\n") ? field.slice(1) : field;
-      // The log is newest first, so the first commit that names a file is the latest.
+      // The log begins with the newest commit, so the first commit that names a file is its last commit.
       if (isWanted(name) && !commits.has(name)) commits.set(name, commit);
     }
     isFirst = field.startsWith("/");

@@ -1,11 +1,11 @@
-/** Starts git; no other module starts git. Trusts neither the repository nor the current folder. */
+/** Starts git; no other module does. The repository and the current folder are untrusted. */
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { trustedProgram } from "../program.ts";
 
-/** Why git returned nothing, and the message of git or the system without the folders of this machine. */
+/** Why git gave no answer. `said` is the message of git or the system, with shortened paths. */
 export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
@@ -13,27 +13,27 @@ export interface GitFailure {
 }
 
 /**
- * Settings that override the settings of the repository and the user. With them, git writes the same output everywhere,
- * does not use the network, and starts no other program (https://git-scm.com/docs/git-config, read November 2026).
- * Pagers, aliases, diff drivers and signatures do not affect the commands that we run: see `LOG_ARGUMENTS`.
+ * Settings that override the configuration of the repository and the user. With them, git writes the same output
+ * everywhere, does not use the network, and starts no other program (https://git-scm.com/docs/git-config, read November
+ * 2026). Our commands do not use pagers, aliases, diff drivers or signatures: see `LOG_ARGUMENTS`.
  */
 const NEUTRAL = [
   "core.quotePath=false",
   "log.showRoot=true",
   "log.follow=false",
   "log.mailmap=false",
-  // Both settings name programs that git would start when it looks at the files of a tree.
+  // Without these two settings, git could start programs that the configuration of the repository names.
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
-  // A repository may name a server from which git fetches missing objects, and the program that fetches them.
+  // Without this setting, git could fetch missing objects from a server that the repository names.
   "protocol.allow=never",
-  // With this setting, git ignores files of a tree that look like a bare repository: a stranger may have written them.
+  // Without this setting, git could use a folder of the tree as a bare repository that a stranger configured.
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 
 /**
- * Runs a git command in the repository of an absolute folder. Returns its output, or writes it to a file descriptor.
- * Stops git after some time, because a repository may make git read a pipe, which never ends.
+ * Runs a git command in the repository that contains an absolute folder. Returns the output, or writes it to the file
+ * descriptor `output`. Stops git after `mostSeconds`: a repository may make git read a pipe, which never ends.
  */
 export function git(
   directory: string,
@@ -45,7 +45,7 @@ export function git(
   if (program === undefined) return failure("missing", "ENOENT");
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
   const { error, status, stdout, stderr } = spawnSync(program, all, {
-    // On Windows, git looks for other programs in the current folder first: here git's own folder, never the tree.
+    // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
     cwd: dirname(program),
     env: neutralEnvironment(),
     stdio: ["ignore", output ?? "pipe", "pipe"],
@@ -68,20 +68,20 @@ function failure(silence: GitSilence, said: string): GitFailure {
   return { isKnown: false, silence, said };
 }
 
-/** Shortens the paths in a message of git, because they reveal folders of this machine: `at '…/docs'`. */
+/** Shortens paths in a message of git, because they reveal folders of this machine: `at '…/docs'`. */
 function withoutFolders(said: string): string {
   return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
-/** Removes variables such as GIT_DIR, which git sets in hooks and which would lead git to another repository. */
+/** Returns the environment without variables such as GIT_DIR. In a hook, they would lead git to another repository. */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   return {
     ...Object.fromEntries(kept),
     LC_ALL: "C",
     LANGUAGE: "",
-    // Allows no protocol. A repository's protocol.ext.allow has precedence over protocol.allow, but not over this
-    // variable: https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026).
+    // Allows no protocol. A repository's `protocol.ext.allow` overrides `protocol.allow`, but not this variable:
+    // https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026).
     GIT_ALLOW_PROTOCOL: "",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",

@@ -17,22 +17,22 @@ export interface HtmlHead {
   readonly hasTooMany: boolean;
   readonly isNoindex: boolean;
   readonly isRedirect: boolean;
-  /** Whether the document is one of our reference pages. */
+  /** Whether the document is a page that Stele wrote. */
   readonly isOurs: boolean;
 }
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Elements whose content a browser with scripts does not treat as part of the head. */
+/** Elements whose `<link>` and `<meta>` do not count: a browser that runs scripts ignores them. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
-/** The deepest nesting, deeper than in any head. The parser becomes slower with each open element. */
+/** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */
 const DEEPEST_NESTING = 256;
 
-/** The most links to other languages and canonical addresses together. A site has at most 500 languages. */
+/** The most canonical links and links to translations in a head. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
-/** Reads the head of any document. Reads no more pieces after `</head>` or `<body>`. */
+/** Reads the head of an HTML document, which comes in pieces. Stops after `</head>` or `<body>`. */
 export function readHead(pieces: Iterable<string>): HtmlHead {
   const alternates: { hreflang: string; address: string }[] = [];
   const canonicals = new Set<string>();
@@ -90,7 +90,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 
-/** Matches a redirect in a text with collapsed white space. Longer runs of white space would take quadratic time. */
+/** Matches the value `0; url=/a` of a refresh. White space must be collapsed, or long runs take quadratic time. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {

@@ -1,4 +1,4 @@
-/** The source `output`: the HTML files of a built site. */
+/** Reads the source `output`: the HTML files of a built site. */
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
@@ -22,7 +22,7 @@ import { walkFolder } from "../walk.ts";
 /** The most bytes of a head. Real heads have some kilobytes, so a document with a longer head is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
-/** The bytes that are read at once. Most heads end within them. */
+/** How many bytes are read at once. Most heads are shorter. */
 const PIECE_BYTES = 16 * 1024;
 
 /**
@@ -40,7 +40,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     boundary: found.shownAs,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
-    // Links between folders could form a circle.
+    // Links between folders could form a loop, so they are only reported.
     followsFolders: false,
   });
   const { documents, ours, diagnostics } = readDocuments(found, [...walked.files.keys()].toSorted(), source, context);
@@ -57,11 +57,11 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   if (file !== undefined) {
     diagnostics.push(diagnostic("pages-left-out", { count: ours.length, reason: "ours", file }, { place }));
   }
-  // Diagnostics of heads quote the wrong text, so they need no lines of the files: `files` stays empty.
+  // Leaves `files` empty: diagnostics of heads contain the faulty value, so they quote no lines of files.
   return { ...noPages(), diagnostics, addressed: isSpent(context.budget) ? [] : addressedPages(documents, source) };
 }
 
-/** Whether a folder is `.git`, as in a checkout of the published branch, or a build's work folder: `.dist.stele`. */
+/** Whether a folder is not a part of the site: `.git` of a checkout, or `.dist.stele`, a build's work folder. */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }
@@ -138,7 +138,7 @@ function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead)
   return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
 
-/** The address of a document's file (`own`), and the address and the translations that the document states. */
+/** A document as a page. `own` is the address of its file; the document may state another `address`. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
 /** Leaves out pages whose address another page has: the page is the file at that address, or else the first file. */
@@ -160,7 +160,7 @@ function statedPage(path: string, file: string, head: HtmlHead, origin: string):
   const own = fileAddress(path, origin);
   const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
   const [canonical] = head.canonicals;
-  // Without a canonical address, the alternate link that leads to the document itself states the address.
+  // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
   const address = canonical === undefined ? (itself?.address ?? own) : absolute(canonical, own);
   return { file, own, address, language: head.language, alternates, leftOut: leftOutBy(path, head) };
@@ -178,19 +178,19 @@ function fileAddress(path: string, root: string): string {
   return `${root}/${segments.join("/").replace(/(?<=^|\/)index\.html?$/i, "")}`;
 }
 
-/** Whether hosts that serve pages without suffixes and slashes also serve the file of `own` at `address`. */
+/** Whether hosts that drop suffixes and final slashes serve the same file at both addresses: `/a.html`, `/a`. */
 function isServedAt(own: string, address: string): boolean {
   const plain = (text: string): string => text.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
   return plain(own) === plain(address);
 }
 
-/** Returns an absolute address as written, and resolves a relative one against the address of its file. */
+/** Returns an absolute address as written. Resolves a relative address against `from`, the address of its file. */
 function absolute(address: string, from: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   try {
     return new URL(address, from).href;
   } catch {
-    // TypeError: not an address. A later step, which parses addresses, reports it.
+    // TypeError: this is not an address. A later step parses all addresses and reports it.
     return address;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The source `list`: rows in a file other than `pages.yaml`, in YAML or JSON Lines (https://jsonlines.org, read
- * November 2026). Files in JSON Lines are read piece by piece, so a large list takes memory only for its pages.
+ * Reads the source `list`: page rows in a file other than `pages.yaml`, in YAML or JSON Lines (https://jsonlines.org,
+ * read November 2026). JSON Lines are read piece by piece, so only the pages of a large list are in memory.
  */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
@@ -32,7 +32,7 @@ import {
 } from "../source.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./json-line.ts";
 
-/** Reads a list, which must be in the content folder: authors of the content may change the list too. */
+/** Reads a list of pages. The file must be in the content folder, because it is a part of the content. */
 export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
@@ -56,18 +56,18 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** The largest file in JSON Lines: some four million pages. Diagnostics need the file as a string of limited length. */
+/** The largest file in JSON Lines: some four million pages. Diagnostics load it as one string; strings have a limit. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
-/** The longest line: longer than a page with translations in a thousand locales. */
+/** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
-/** The most lines, including empty lines: twice the number of pages that a site may have. */
+/** The most lines of a file: twice the most pages of a site, because empty lines count too. */
 const MOST_LINES = 4_000_000;
 
 const LINE_FEED = 0x0a;
 
-/** Reads a list line by line. Stops at a line that is too long or not UTF-8. Other errors in a line do not stop it. */
+/** Reads JSON Lines. Stops at a line that is too long or not UTF-8, but continues after other errors. */
 function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): SourcedPages {
   const { shownAs: file } = found;
   if (found.bytes > LARGEST_LIST_BYTES) {
@@ -77,7 +77,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
   const pages: PageContent[] = [];
   const diagnostics: Diagnostic[] = [];
   let number = 0;
-  // Offsets are in UTF-16 code units.
+  // Counts UTF-16 code units, as the places of diagnostics do.
   let offset = 0;
   let bytesBefore = 0;
   try {
@@ -107,7 +107,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
   return { pages, addressed: [], files: [readAgain(found, bytesBefore + LONGEST_LINE_BYTES)], diagnostics };
 }
 
-/** Makes a file whose first bytes are read from the disk again, once, when a diagnostic is shown. */
+/** Makes a file whose text is read only when a diagnostic quotes it. Reads only the first `bytes` of the file. */
 function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   let read: string | undefined;
   return {
@@ -121,7 +121,7 @@ function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   };
 }
 
-/** Decodes a line, without the byte order mark of the file. Returns a diagnostic if the reading must end here. */
+/** Decodes a line. Drops the byte order mark before the first line. Returns a diagnostic if reading must stop here. */
 function lineText(
   bytes: Buffer,
   where: { readonly place: { readonly file: string } },
@@ -138,7 +138,7 @@ function lineText(
   return bytesBefore === 0 ? text.replace(/^\ufeff/, "") : text;
 }
 
-/** Takes a row and its diagnostics from a budget. Returns the kind that exceeds the budget, if any does. */
+/** Subtracts a row and its diagnostics from the budget. Returns the name of the exceeded limit, if there is one. */
 function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budget | undefined {
   if (page && !take(budget, "pages")) return "pages";
   if (page && !take(budget, "links", linksIn(page))) return "links";

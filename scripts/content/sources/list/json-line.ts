@@ -1,4 +1,4 @@
-/** Parses one line of JSON Lines: RFC 8259, without duplicate names in an object. */
+/** Parses one line of JSON Lines. Also refuses duplicate names in an object, which JSON (RFC 8259) allows. */
 import type { TextRange } from "../../yaml/document.ts";
 
 type JsonLine = { readonly ok: true; readonly value: unknown } | JsonFault;
@@ -9,7 +9,7 @@ interface JsonFault {
   readonly range: TextRange;
 }
 
-/** The deepest nesting, deeper than any page. Beyond some thousand levels, locating a value would end the process. */
+/** The deepest nesting, deeper than any page row. With some thousand levels, locating a value would crash. */
 export const DEEPEST_VALUE = 64;
 
 /** Parses one line, without its line end. */
@@ -18,16 +18,16 @@ export function readJsonLine(text: string): JsonLine {
   try {
     value = JSON.parse(text);
   } catch {
-    // The message of this SyntaxError does not always contain a position, and it quotes text of the file.
+    // Does not use the SyntaxError: its message quotes text of the file, and does not always contain a position.
     return firstFault(text, false) ?? unfinished(text, text.length);
   }
-  // For most lines, counting brackets and colons is enough to accept the line.
+  // Counts brackets and colons first. For most lines these counts prove that there is no fault.
   const mayBeDeep = countOf("[", text) + countOf("{", text) > DEEPEST_VALUE;
   const fault = mayBeDeep || mayRepeatName(text, value) ? firstFault(text, true) : undefined;
   return fault ?? { ok: true, value };
 }
 
-/** Whether a name may occur twice: the text has more colons than the value, or an escape that may hide a colon. */
+/** Whether a name may occur twice. Then the text has more colons than the parsed value, or hides one as `\u003a`. */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }
@@ -41,7 +41,7 @@ function countOf(mark: string, text: string): number {
 const TOKEN =
   /[ \t\r\n]*(?:(?<text>"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*")|(?<plain>-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w))|(?<mark>[[\]{},:]))/y;
 
-/** Yields the tokens of the JSON grammar with their ranges, up to text that is not a token. */
+/** Yields the tokens of JSON with their ranges. Stops at text that is not a token. */
 function* tokensOf(text: string): Generator<{ readonly kind: string; readonly range: TextRange }> {
   const token = new RegExp(TOKEN);
   for (let from = 0, found = token.exec(text); found; from = token.lastIndex, found = token.exec(text)) {
@@ -53,7 +53,7 @@ function* tokensOf(text: string): Generator<{ readonly kind: string; readonly ra
 
 const VALUES = ["text", "plain", "[", "{"];
 
-/** Returns the kinds of tokens that may follow a token. `around` is the bracket around that token, if there is one. */
+/** Returns the kinds of tokens that may follow a token. `around` is the open bracket around the token, if any. */
 function expectedBehind(kind: string, around: string | undefined, isName: boolean): readonly string[] {
   if (kind === "{") return ["text", "}"];
   if (kind === "[") return [...VALUES, "]"];
@@ -64,11 +64,11 @@ function expectedBehind(kind: string, around: string | undefined, isName: boolea
 }
 
 /**
- * Finds the first fault of a line. In valid JSON, this is a bracket beyond the deepest nesting, or a duplicate name in
- * an object. Otherwise it is the first token that the grammar does not allow, or the end of the line.
+ * Finds the first fault of a line. If `isJson`, the line is valid JSON. Then a fault is a bracket that is nested too
+ * deeply, or a duplicate name. Otherwise the fault is the first invalid token, or the end of the line.
  */
 function firstFault(text: string, isJson: boolean): JsonFault | undefined {
-  // Names are stored only in valid JSON, where the depth is limited. An invalid line may open a million brackets.
+  // Stores names only for valid JSON, where the depth is limited. An invalid line may open a million brackets.
   const open: { readonly mark: string; readonly names: Set<string> | undefined }[] = [];
   let expected: readonly string[] = VALUES;
   let last = "";
@@ -92,7 +92,7 @@ function firstFault(text: string, isJson: boolean): JsonFault | undefined {
   return isJson ? undefined : unfinished(text, end);
 }
 
-/** Makes the fault of a line that ends too early or continues with an invalid token. */
+/** Makes the fault of a line that ends too early, or has an invalid token behind `end`. */
 function unfinished(text: string, end: number): JsonFault {
   const start = end + (/^[ \t\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   return { ok: false, fault: "syntax", range: { start, end: Math.min(start + 1, text.length) } };

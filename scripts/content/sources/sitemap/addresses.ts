@@ -1,7 +1,7 @@
 /** Reads the addresses that the sitemap of another tool lists. */
 import { SaxesParser } from "saxes";
 
-/** The addresses in a file and what they lead to, pages or other sitemaps; or why the file cannot be read. */
+/** The addresses in a sitemap, which lead to pages or to other sitemaps. Or the cause why it cannot be read. */
 type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly cause: string };
@@ -14,12 +14,12 @@ const LISTS = new Map<string, { readonly lists: "pages" | "sitemaps"; readonly e
 /** The most addresses in a file. The protocol allows 50,000, but a compressed file of kilobytes can list millions. */
 const MOST_ADDRESSES = 200_000;
 
-/** Thrown to stop the parser, because nothing else stops it. */
+/** Thrown to stop the parser, which has no function for this. */
 const TOO_MANY = Symbol("too many addresses");
 
 /**
- * Reads a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Reads only `loc`, in any namespace,
- * because many generators declare no namespace. Fetches nothing, and refuses all entities except the five of XML.
+ * Reads the `loc` elements of a sitemap or sitemap index (https://www.sitemaps.org/protocol.html). Accepts any
+ * namespace: many generators declare none. Downloads nothing. Refuses entities that XML does not define.
  */
 export function readSitemapAddresses(text: string): SitemapReading {
   const parser = new SaxesParser();

@@ -1,4 +1,4 @@
-/** The source `sitemap`: an existing sitemap, or an index with the sitemaps beside it. Each file is plain or gzip. */
+/** Reads the source `sitemap`: a sitemap, or a sitemap index with the sitemaps that it lists. Files may be gzip. */
 import { lstatSync, realpathSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -25,29 +25,29 @@ import {
 /** The most bytes of an unpacked sitemap. The protocol allows 50 MB (sitemaps.org/protocol.html, read Nov. 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
-/** The most names in the path of an address, more than any path has. Each name may cost one look at the disk. */
+/** The most segments in the path of a sitemap's address. Each segment may cost one access to the disk. */
 const MOST_SEGMENTS = 16;
 
 type ReadSitemap = SitemapText & { readonly found: FoundPath };
 
-/** Reads a sitemap. Fetches nothing: the sitemaps of an index are files below the folder of the index. */
+/** Reads a sitemap. Downloads nothing: the sitemaps of an index are files in or below the folder of the index. */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const found = findNamed(file, "file", context, sourcePlace(source));
   if (isProblem(found)) return noPages(found);
   const { path, shownAs } = found;
   const folder = realpathSync(dirname(resolve(context.contentDirectory, file)));
-  // A link out of this folder is refused, because diagnostics would show lines of its target.
+  // A symbolic link out of this folder is refused, because diagnostics would quote lines of its target.
   if (!liesIn(folder, path)) return noPages(linkOutside(shownAs, found, { file: shownAs }));
   return readFoundSitemap(source, found, context);
 }
 
-/** Reads a sitemap or an index whose file was found. */
+/** Reads a sitemap or an index from a file that was already found. */
 export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found, context);
   if (isProblem(read)) return noPages(read);
   const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
-  // An incomplete set of addresses is dropped, because the missing links and translations would be reported.
+  // If any file was not read to its end, drops all addresses: otherwise the build would report missing translations.
   const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
@@ -60,7 +60,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   return { pages: [], addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
 }
 
-/** Makes a file whose text is read again when a diagnostic is shown: there may be thousands of files of 50 MB each. */
+/** Makes a file whose text is read only when a diagnostic quotes it: thousands of files may have 50 MB each. */
 function readAgain(found: FoundPath): SourceFile {
   return {
     name: found.shownAs,
@@ -74,7 +74,7 @@ function readAgain(found: FoundPath): SourceFile {
 function readSitemap(found: FoundPath, { budget }: SourceContext): ReadSitemap | Diagnostic {
   const text = sitemapText(found);
   if (typeof text !== "string") return text;
-  // The size of a compressed file is known only now.
+  // The size of a compressed file is known only after unpacking.
   if (!take(budget, "sitemap-bytes", text.length)) return tooLarge(found);
   return { found, ...readSitemapText(found.shownAs, text, budget) };
 }
@@ -87,7 +87,7 @@ function sitemapText(found: FoundPath): string | Diagnostic {
   const read = readBytes(found, LARGEST_SITEMAP_BYTES);
   if (isProblem(read)) return read;
   const { content } = read;
-  // The magic bytes of RFC 1952 2.3.1. Names are unreliable: servers unpack `.gz` files and keep their name.
+  // Checks the magic bytes of gzip (RFC 1952 2.3.1), not the name: some servers unpack `.gz` files but keep the name.
   const isGzip = content[0] === 0x1f && content[1] === 0x8b;
   const bytes = isGzip ? unpacked(content, found.shownAs) : content;
   return isProblem(bytes) ? bytes : strictText(bytes, found.shownAs);
@@ -101,13 +101,13 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
     if (code === "ERR_BUFFER_TOO_LARGE") {
       return diagnostic("source-too-large", { limitMebibytes: LARGEST_SITEMAP_BYTES / 2 ** 20 }, { place: { file } });
     }
-    // https://www.zlib.net/manual.html defines these codes. Anything else is an internal error.
+    // https://www.zlib.net/manual.html defines the codes `Z_...` for broken data. Any other error is a bug.
     if (!code.startsWith("Z_")) throw cause;
     return diagnostic("gzip-broken", {}, { place: { file } });
   }
 }
 
-/** Reads each sitemap of an index once. Reads no sitemap if all their files together are too large. */
+/** Reads each sitemap that an index lists once. If their files together are too large, reads none of them. */
 function readParts({ found: index, entries }: ReadSitemap, context: SourceContext): (ReadSitemap | Diagnostic)[] {
   const { budget } = context;
   const seen = new Set<string>();
@@ -125,7 +125,7 @@ function readParts({ found: index, entries }: ReadSitemap, context: SourceContex
       return [...problems, excess("sitemaps-not-found", MOST["sitemaps-not-found"], { place })];
     }
   }
-  // Checks the sizes before reading, because an attacker can make a sparse file of any size at no cost.
+  // Checks the sizes before reading: a sparse file takes no space on the disk, but would fill the memory.
   const bytes = parts.reduce((sum, { found }) => sum + (isProblem(found) ? 0 : found.bytes), 0);
   if (bytes > budget["sitemap-bytes"]) return [tooLarge(index)];
   const read: (ReadSitemap | Diagnostic)[] = [];
@@ -145,10 +145,10 @@ function readPart(found: FoundPath, place: Place, context: SourceContext): ReadS
 }
 
 /**
- * Finds the file of an address in an index. For `https://docs.example.com/project/sitemaps/1.xml` it tries
- * `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
+ * Finds the file of a sitemap whose address an index lists. For `https://docs.example.com/project/sitemaps/1.xml` it
+ * tries `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
  *
- * @param missing a cache of names that do not exist below that folder: many addresses may begin with the same name
+ * @param missing a cache of names that do not exist in the folder of the index: many addresses begin with the same name
  */
 function findPart(
   index: FoundPath,
@@ -170,7 +170,7 @@ function findPart(
       continue;
     }
     if (leadsOut(path, [folder])) return linkOutside(shown(start), index, place);
-    // Even if the user named the index, its entries are content: they must be below its folder and allowed.
+    // Even if the user named the index, its entries are untrusted: their files must be below its folder.
     const found = findPath(path, shown(start), "file", place, [folder]);
     if (found) return found;
   }
@@ -181,7 +181,7 @@ function linkOutside(file: string, { shownAs }: FoundPath, place: Place): Diagno
   return diagnostic("link-outside", { file, folder: posix.dirname(shownAs) }, { place });
 }
 
-/** Returns the decoded names in the path of an address; undefined if a name is unsafe or if there is a query. */
+/** Returns the decoded segments of an address. Undefined if one is unsafe, such as `..`, or if there is a query. */
 function partSegments(address: string): string[] | undefined {
   const path = /^https?:\/\/[^/?#]+\/([^?#]+)$/i.exec(address)?.[1];
   if (path === undefined) return undefined;

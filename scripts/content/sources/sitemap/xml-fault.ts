@@ -1,8 +1,8 @@
-/** Finds the fault of a sitemap behind an error of the XML parser, and the place of the fault. */
+/** Turns an error of the XML parser into the kind of mistake in the sitemap, and its place. */
 import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
 import type { TextRange } from "../../yaml/document.ts";
 
-/** Words in messages of saxes 6.0.0, each with the fault that they mean. The first match wins. */
+/** Messages of the parser saxes 6.0.0 contain these words. Each stands for a fault; the first match wins. */
 const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/entity/, "entity"],
   [/outside of root/, "text"],
@@ -13,13 +13,11 @@ const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/prefix|namespace/, "namespace"],
 ];
 
-/**
- * Classifies an error that the parser found before a position. Does not show its message: it contains text of the file.
- */
+/** Returns the fault that a message means, and its range. Users do not see the message: it quotes their file. */
 export function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
   const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
   if (fault === "entity" || fault === "end") {
-    // The parser notices a lone & only at the next semicolon, which may be far away.
+    // The parser notices a lone `&` only at the next semicolon, which may be far away.
     const lone = firstLoneAmpersand(text);
     if (lone !== -1 && lone < position) return { fault: "entity", start: lone, end: lone + 1 };
   }
@@ -27,7 +25,7 @@ export function xmlFault(message: string, text: string, position: number): TextR
   return { fault, start: Math.max(0, start), end: position };
 }
 
-/** Finds the first & that begins no reference, outside CDATA and comments. An unclosed one of these ends the search. */
+/** Finds the first `&` that begins no reference such as `&amp;`. Skips comments and CDATA, also if they never end. */
 function firstLoneAmpersand(text: string): number {
   const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
   for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;

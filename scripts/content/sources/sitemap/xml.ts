@@ -1,5 +1,5 @@
 /**
- * The text of one sitemap or sitemap index -> its entries, with their places:
+ * Parses the text of one sitemap or sitemap index into its entries, with their places in the file:
  *
  *     <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">        or <sitemapindex> of <sitemap>
  *       <url>
@@ -20,7 +20,7 @@ import type { TextRange } from "../../yaml/document.ts";
 import { excess, linkCost, MOST, type Budget, take, fullBudget } from "../budget.ts";
 import { xmlFault } from "./xml-fault.ts";
 
-/** One `url` or `sitemap` element. Addresses are still strings. */
+/** One `url` or `sitemap` element. Its addresses are not parsed yet. */
 type SitemapEntry = Pick<AddressedPage, "address" | "lastmod" | "priority" | "alternates"> & {
   /** The range of the address in the file. */
   readonly range: TextRange;
@@ -38,19 +38,19 @@ export interface SitemapText {
 const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
-/** The deepest nesting. Sitemaps with images and videos have four levels; each level slows down namespace look-ups. */
+/** The deepest nesting of elements. Real sitemaps have up to four levels. Each level slows down the parser. */
 const DEEPEST_NESTING = 16;
 
-/** The most entries of a file. The protocol allows 50,000 of each kind; some sites have sitemaps with more pages. */
+/** The root elements and, for each, the most entries of a file. The protocol allows 50,000; some sites list more. */
 const ROOTS = {
   urlset: { entry: "url", most: 200_000, excess: "entries" },
   sitemapindex: { entry: "sitemap", most: 50_000, excess: "sitemaps" },
 } as const;
 
-/** The most attributes of a tag, more than any tag has. The parser keeps all attributes until the tag ends. */
+/** The most attributes of a tag, more than real tags have. The parser keeps them all in memory until the tag ends. */
 const MOST_ATTRIBUTES = 100;
 
-/** The longest value, longer than any address. An index may list thousands of files with one long value each. */
+/** The most characters of a value. Otherwise thousands of files in an index could fill the memory with long values. */
 const LONGEST_VALUE = 65_536;
 
 const VALUES = ["loc", "lastmod", "priority"] as const;
@@ -64,7 +64,7 @@ interface OpenEntry {
   readonly alternates: { hreflang: string; address: string }[];
 }
 
-/** Reads one file. Reports all problems of the entries. Stops at the first XML error, or when a limit is exceeded. */
+/** Reads one file, and reports all problems of its entries. Stops at the first XML error, or if a limit is exceeded. */
 export function readSitemapText(file: string, text: string, budget: Budget = fullBudget()): SitemapText {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const entries: SitemapEntry[] = [];
@@ -77,12 +77,12 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   let value: { readonly name: ValueName; readonly start: number; text: string } | undefined;
 
   const at = ({ start, end }: TextRange): { place: Place } => ({ place: { file, start, end } });
-  /** Returns the range of what the parser has just read, from `mark` on. An attribute value cannot contain a `<`. */
+  /** Returns the range of the tag that was just read. It begins at the last `<`: attribute values contain no `<`. */
   const tagRange = (mark = "<"): TextRange => ({
     start: Math.max(0, text.lastIndexOf(mark, parser.position - 1)),
     end: parser.position,
   });
-  /** Returns the place of one character, which the parser has just read. */
+  /** Returns the place of the character that the parser has just read. */
   const here = (): { place: Place } => at({ start: Math.max(0, parser.position - 1), end: parser.position });
   const stop = (problem: Diagnostic): never => {
     diagnostics.push(problem);
@@ -93,7 +93,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     if (!take(budget, "problems")) stop(excess("problems", MOST.problems, here()));
   };
 
-  /** Reads an alternate link. Ignores links with another `rel` or without a language: they name no translation. */
+  /** Reads a link to a translation. Ignores other links: their `rel` is not `alternate`, or they have no `hreflang`. */
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
@@ -123,7 +123,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     if (values[name]) report(diagnostic("sitemap-value", { element: name, isMissing: false }, at(range)));
     else values[name] = { ...range, text: collapsed(read) };
   };
-  /** Checks an xsd:decimal from 0.0 to 1.0, as the protocol's schema requires: `.5` and `1.00` are valid, `5e-1` is not. */
+  /** Reads a priority from 0.0 to 1.0. The protocol's schema (xsd:decimal) allows `.5` and `1.00`, but not `5e-1`. */
   const priorityOf = (written: Value): number | undefined => {
     const number = /^\+?(?:\d+(?:\.\d*)?|\.\d+)$/.test(written.text) ? Number(written.text) : Number.NaN;
     if (number >= 0 && number <= 1) return number;
@@ -185,17 +185,17 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   return { root, entries, diagnostics, isWhole };
 }
 
-/** Thrown to stop the parser, because nothing else stops it. */
+/** Thrown to stop the parser, which has no function for this. */
 const STOPPED = Symbol("stopped");
 
-/** Collapses white space as XML Schema does. Returns a copy: a part of a string keeps the whole file in memory. */
+/** Collapses white space as XML Schema does. Returns a copy: a part of a string keeps the whole string in memory. */
 function collapsed(text: string): string {
   return Buffer.from(text.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "")).toString();
 }
 
-/** Returns the range of a value without white space around it. `read` ends with the closing tag, if there is one. */
+/** Returns the range of a value without white space around it. `read` is the value and its closing tag, if any. */
 function trimmedRange(start: number, read: string): TextRange {
-  // Searching the whole file backwards for the closing tag would be slow for each `<loc/>`.
+  // Searches only `read`: searching the whole file backwards would be slow with many `<loc/>`.
   const raw = read.slice(0, Math.max(0, read.lastIndexOf("</")));
   const from = start + (raw.length - raw.trimStart().length);
   return { start: from, end: Math.max(from, start + raw.trimEnd().length) };

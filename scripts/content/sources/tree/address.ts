@@ -1,18 +1,18 @@
-/** Makes the path of a page from the path of its file, by the template `url:` and the rules of each generator. */
+/** Makes the path of a page from the path of its file, by the template `url:` and the rules of the generator. */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
 import type { FrontMatter } from "./front-matter.ts";
 
-/** How a file's path becomes its page's path: `{path}` keeps it, `{path:hugo}` applies the rules of a generator. */
+/** The style in a template: `{path:hugo}` applies the rules of Hugo to the path of a file, `{path}` changes nothing. */
 export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo";
 
 /** The rules by which a generator makes addresses from the names of files and folders. */
 interface Generator {
   readonly nameOf: (segment: string) => string;
-  /** Whether a file is the page of its folder. Receives the changed names of the file and of the folder. */
+  /** Whether a file is the page of its folder, such as `index`. Both names are results of `nameOf`. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
-  /** Matches paths of files that the generator uses as parts of other pages. */
+  /** Matches files that are not pages, because the generator includes them in pages: `_note`. */
   readonly partial?: RegExp;
 }
 
@@ -23,23 +23,23 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
   docusaurus: {
     nameOf: withoutNumber,
     isIndex: (name, folder) => ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase()),
-    // By default, Docusaurus has exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"].
+    // The default of Docusaurus is `exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"]`.
     partial: /(?:^|\/)_/,
   },
-  // Astro makes the id of an entry from the slugs of its folder and file names. docsLoader reads **/[^_]*.
+  // Astro makes the id of a page from slugs of its folder and file names. Its docsLoader reads `**/[^_]*`.
   starlight: { ...PLAIN, nameOf: (segment) => githubSlug(segment), partial: /(?:^|\/)_[^/]*$/ },
   mkdocs: { ...PLAIN, isIndex: (name) => name === "index" || name === "README" },
   hugo: {
-    // By default, Hugo has disablePathToLower: false. Hugo also replaces white space by a hyphen.
+    // Hugo changes names to lower case (`disablePathToLower: false` is the default), and white space to hyphens.
     nameOf: (segment) => segment.toLowerCase().replaceAll(/\s+/g, "-"),
     isIndex: (name) => name === "index" || name === "_index",
   },
 };
 
-/** The styles that a template can name. */
+/** The styles that a template may name: `{path:hugo}`. */
 export const styleNames: readonly string[] = Object.keys(GENERATORS).filter((name) => name !== "plain");
 
-/** A template, split at its `{path}`. */
+/** A template such as `/docs/{path}/`, split at `{path}`. */
 export interface UrlTemplate {
   readonly before: string;
   readonly after: string;
@@ -50,7 +50,7 @@ type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
 
-/** The longest template: longer than any path. */
+/** The longest template, longer than real paths. */
 const LONGEST_TEMPLATE = 4096;
 
 /** Parses a template: `/docs/{path}/`. */
@@ -68,25 +68,25 @@ export function compileTemplate(text: string): TemplateResult {
 
 export interface UrlTemplates {
   readonly template: UrlTemplate;
-  /** The template for pages of folders. Undefined: the path of such a page is its folder with a slash. */
+  /** The template for pages of folders, such as `index.md`. Undefined: the path of the folder with a final slash. */
   readonly indexTemplate?: UrlTemplate | undefined;
 }
 
-/** The parts of its address that a file states in its front matter. */
+/** The front matter keys that change the address of a page. */
 export type OwnAddress = Pick<FrontMatter, "slug" | "permalink" | "id">;
 
-/** Whether the generator uses a file as a part of other pages, and not as a page. */
+/** Whether the generator includes a file in other pages, so that the file itself is not a page. */
 export function isPartial(path: string, style: PathStyle): boolean {
   return GENERATORS[style].partial?.test(path) === true;
 }
 
-/** Returns a key that the files of one page share in all languages. */
+/** Returns a key for the page of a file. All translations of a page have the same key: `guides/intro`. */
 export function pageKey(path: string, style: PathStyle): string {
   const { folder, name } = pageName(path, style);
   return [...folder, ...name].join("/");
 }
 
-/** Splits a path into the changed names of its folders and of its page. The page of a folder has no name of its own. */
+/** Applies `nameOf` to a path, and splits it into folders and name. The page of a folder has no name of its own. */
 function pageName(path: string, style: PathStyle): { readonly folder: string[]; readonly name: readonly string[] } {
   const { nameOf, isIndex } = GENERATORS[style];
   const folder = path.split("/").map(nameOf);
@@ -94,19 +94,20 @@ function pageName(path: string, style: PathStyle): { readonly folder: string[]; 
   return { folder, name: isIndex(name, folder.at(-1)) ? [] : [name] };
 }
 
-/** Drops numbers that only sort files, as Docusaurus does: from `01-intro`, but not from `2.0-notes` or a date. */
+/** Drops a number that only sorts files, as Docusaurus does: `01-intro` -> `intro`. Keeps `2.0-notes` and dates. */
 function withoutNumber(segment: string): string {
   if (/^\d+[-_.]\d+/.test(segment)) return segment;
   return /^\d+\s*[-_.]+\s*(.+)$/s.exec(segment)?.[1] ?? segment;
 }
 
 /**
- * Returns the path of a page, as input for the path canonicaliser. `permalink` is the whole path. In Docusaurus and
- * Hugo, `slug` replaces the last name; with a leading slash, it replaces everything that `{path}` stands for. In
- * Starlight, `slug` always replaces everything, and includes the folder of the language. `id` is a key of Docusaurus
- * that replaces the last name.
+ * Returns the path of a page, which is not canonical yet. The front matter keys in `own` can change it:
+ * - `permalink` is the whole path.
+ * - `slug` replaces the last name, or all of `{path}` if it begins with a slash. In Starlight it always replaces all of
+ *   `{path}`, and includes the folder of the language.
+ * - `id` replaces the last name in Docusaurus.
  *
- * @param label the folder and the label of the file's locale; a stated path may begin with one of them
+ * @param label the folder and the label of the file's locale: prefixes that a `permalink` or `slug` may have
  */
 export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates, label: readonly string[]): string {
   const { before, after, style } = templates.template;
@@ -120,24 +121,24 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   const named = style === "docusaurus" && own.id !== undefined && name.length > 0 ? [own.id] : name;
   const inside = [...folder, ...named].map(encoded).join("/");
   if (name.length > 0) return joined(before, inside, after);
-  // The path of a folder's page ends with a slash, whatever the template adds to other names.
+  // The path of a folder's page ends with a slash, even if the template has no final slash.
   const { indexTemplate = { before, after: "/" } } = templates;
   return joined(indexTemplate.before, inside, indexTemplate.after);
 }
 
-/** Joins a template and the path inside. For an empty path, only the text before `{path}` is used: `/docs/`. */
+/** Puts a path into a template. For an empty path, uses only the text before `{path}`: `/docs/`. */
 function joined(before: string, inside: string, after: string): string {
   return inside === "" ? before : `${before}${inside}${after}`;
 }
 
-/** Returns a stated path with a leading slash and without the locale's prefix: paths of translations have none. */
+/** Returns a path from front matter with a leading slash and without the prefix of the locale: `es/a` -> `/a`. */
 function statedPath(written: string, labels: readonly string[]): string {
   const path = written.startsWith("/") ? written : `/${written}`;
   const label = labels.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
   return label === undefined ? path : path.slice(label.length + 1) || "/";
 }
 
-/** Encodes percent signs, because in a file name they never begin an encoded character. */
+/** Encodes percent signs: in the name of a file, `%20` is not an encoded space. */
 function encoded(name: string): string {
   return name.replaceAll("%", "%25");
 }

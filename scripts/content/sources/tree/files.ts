@@ -1,4 +1,4 @@
-/** Sorts the files of a tree by their names: finds each file's locale and path, and files of unknown locales. */
+/** Finds the locale and the path of each file in a docs tree by its name. Collects files of unknown locales. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
@@ -7,16 +7,16 @@ import type { TreeFile } from "./pages.ts";
 import { type PatternMatch, type PatternMatcher, patternMatcher, type PatternVariant } from "./pattern.ts";
 
 export interface TreeLocales {
-  /** Name of a folder or suffix -> the code of its locale. */
+  /** Folder or suffix -> the code of its locale: `pt` -> `pt-BR`. */
   readonly codes: ReadonlyMap<string, string>;
-  /** Code -> the prefixes that paths of a translation may have: the folder and the label of the locale. */
+  /** Code of a locale -> the prefixes that paths in front matter may have: its folder and its label. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Finds the folder of each locale: its `folder:`, else its label. The label is `label:`, else the code in lower case. A
- * locale without `folder:` also has the folder with its code as written, unless another locale has that folder.
+ * Finds the folder of each locale: its `folder:`, else its `label:`, else its code in lower case (`pt-br`). Without
+ * `folder:`, a folder named like the code (`pt-BR`) belongs to the locale too, unless another locale has it.
  */
 export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
   const owners = new Map<string, LocaleContent>();
@@ -53,24 +53,24 @@ function twice(locale: LocaleContent, owner: LocaleContent, folder: string): Dia
 /** The locale of a file, and the text that `{path}` matched in its name. */
 export type SortedFile = Pick<TreeFile, "locale" | "path">;
 
-/** Sorts the files of one folder by locale, and collects files of unknown locales. */
+/** Finds the locales of the files in one folder, and collects files of unknown locales. */
 export interface FileSorter {
-  /** Whether a pattern matches the file, whatever its locale is. */
+  /** Whether a pattern matches the file, for any locale. */
   readonly isWanted: (file: string) => boolean;
   readonly sort: (file: string) => SortedFile | undefined;
-  /** Files of unknown locales, by the text in the place of the locale. */
+  /** Folder or suffix that belongs to no locale, such as `it` -> the files that have it. */
   readonly strangers: ReadonlyMap<string, Stranger>;
 }
 
-/** Files with a text in the place of their locale that is not the folder or suffix of any locale. */
+/** The files of one unknown locale: `it/intro.md` if `locales.yaml` has no Italian. */
 interface Stranger {
-  /** Files that no other variant of the pattern matches. They are not published. */
+  /** Files that only a variant with `{locale}` matches. They are not published. */
   readonly unread: string[];
-  /** Files that are read as pages of the source language, each with the path that it would have as a translation. */
+  /** Files that became pages of the source language, each with the path that it would have as a translation. */
   readonly taken: { readonly file: string; readonly path: string }[];
 }
 
-/** Makes the sorter of one folder. Tries variants with a locale first: `page.es.md` is not a page named `page.es`. */
+/** Makes the sorter of one folder. Tries variants with `{locale}` first: `page.es.md` is not a page named `page.es`. */
 export function fileSorter(
   variants: readonly PatternVariant[],
   codes: TreeLocales["codes"],
@@ -101,15 +101,15 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
   return matchers.reduce<PatternMatch | undefined>((found, match) => found ?? match(file), undefined);
 }
 
-/** Matches `it`, `pt-BR`, `zh_Hant`: names that folders of languages have, and few others. */
+/** Matches names that are probably folders of languages: `it`, `pt-BR`, `zh_Hant`. */
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
- * Warns about files of unknown locales, by the text in the place of the locale. Files that no other variant matches
- * always get a warning. Files that are read as pages of the source language get a warning on two conditions: the text
- * looks like a language, and more than half of the files would translate existing pages.
+ * Warns about files of unknown locales. Unpublished files always get a warning. Files that became pages of the source
+ * language get a warning on two conditions. Their folder or suffix looks like a language, and more than half of them
+ * would translate existing pages.
  *
- * @param keys the keys of the existing pages
+ * @param keys the `pageKey` of each existing page
  */
 export function strangerProblems(
   { strangers }: FileSorter,
@@ -125,7 +125,7 @@ export function strangerProblems(
     if (lost !== undefined) {
       problems.push(diagnostic("tree-locale-unknown", values(lost, unread.length), { place }));
     }
-    // Front pages do not count, because every folder has one.
+    // Does not count front pages: every folder has one, so they would always seem to translate a page.
     const pages = taken.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
     const translated = pages.filter((key) => keys.has(key)).length;
     const [example] = taken;
@@ -136,7 +136,7 @@ export function strangerProblems(
   });
 }
 
-/** Describes the place of a locale in a file name: `the folder docs/it`, or `the suffix .it`. */
+/** Describes where the name of a file shows its locale: `the folder docs/it`, or `the suffix .it`. */
 function placeOfLocale(shownAs: string, file: string, name: string): string {
   const segments = file.split("/");
   const depth = segments.slice(0, -1).indexOf(name);

@@ -27,23 +27,23 @@ export interface FrontMatter {
 export interface ReadFrontMatter {
   readonly matter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** The text in which the diagnostics are located, if there are any. */
+  /** The text of the front matter, if diagnostics must quote its lines. */
   readonly file?: SourceFile | undefined;
 }
 
 export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 
-/** Keys for a page's last change, by precedence: any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
+/** Keys for the date of a page, by precedence: of any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
 
-/** Whether a text begins with front matter but does not contain its closing line. */
+/** Whether a text begins with front matter that has no closing line. */
 export function isOpenFrontMatter(text: string): boolean {
   return /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/.test(text) && !FRONT_MATTER.test(text);
 }
 
-/** Matches front matter from its opening line to its closing line, so that offsets are offsets in the file. */
+/** Matches front matter with its opening line, up to its closing line. Offsets in the match are offsets in the file. */
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
 
 /**
@@ -77,10 +77,10 @@ export function frontMatterReader(revisionKey: string | undefined, isUrlPermalin
   };
 }
 
-/** A value as the author wrote it, and its range. `text` is undefined for a list or a mapping. */
+/** The text of a value as its author wrote it, and its range. `text` is undefined for a list or a mapping. */
 type Value = TextRange & { readonly text?: string | undefined };
 
-/** Finds a value by the keys of nested mappings. */
+/** Finds a value by the keys that lead to it: `["l10n", "sourceCommit"]`. */
 type Values = (way: readonly string[]) => Value | undefined;
 
 function meaning(
@@ -99,7 +99,7 @@ function meaning(
   const date = (): string | undefined => {
     for (const key of DATE_KEYS) {
       const value = find(key);
-      // In Starlight and VitePress, `lastUpdated: false` hides the date, and `true` means the date of git.
+      // In Starlight and VitePress, `lastUpdated: false` hides the date, and `true` shows the date from git.
       if (!value || /^(?:true|false)$/i.test(value.text ?? "")) continue;
       const day = dayOf(value.text ?? "");
       if (day === undefined) diagnostics.push(diagnostic("not-a-date", { found: value.text ?? key }, at(value)));
@@ -123,7 +123,7 @@ function meaning(
   return { matter, diagnostics };
 }
 
-/** Returns a date that a sitemap allows: the date as written, or only its day if the time has another format. */
+/** Returns a date in a format that sitemaps allow. If the time has another format, returns only the day. */
 function dayOf(text: string): string | undefined {
   if (isCalendarDate(text)) return text;
   const day = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{1,2}:\d{2}/.exec(text)?.[1];
@@ -131,11 +131,11 @@ function dayOf(text: string): string | undefined {
 }
 
 function yamlValues(file: SourceFile): Values | Diagnostic[] {
-  // The parser calls itself for each level, so the nesting is checked first.
+  // Checks the nesting first: the parser is recursive, so deep nesting could end the process.
   const excess = tooMuch(file);
   if (excess) return [excess];
   const document = documentOf(file);
-  // The generator decides whether tags, anchors and aliases are allowed.
+  // Accepts tags, anchors and aliases, because only the generator can know whether they are allowed.
   const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");
   if (problems.length > 0) return [...problems];
   return (way) => yamlValue(document, way);
@@ -150,7 +150,7 @@ function yamlValue(document: Document, way: readonly string[]): Value | undefine
   }
   const range = (node as Node | undefined)?.range;
   if (!range || (isScalar(node) && node.value === null)) return undefined;
-  // Takes the text as written, because 1.10 is not 1.1.
+  // Takes the text as written: the number 1.10 would become 1.1.
   const text = isScalar(node) ? (node.type === "PLAIN" ? (node.source ?? "") : String(node.value)) : undefined;
   return { text, start: range[0], end: range[1] };
 }
@@ -180,7 +180,7 @@ function tomlText(value: unknown): string | undefined {
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }
 
-/** Finds the line of a key by its text, because the TOML parser keeps no positions. */
+/** Finds the line of a key by a search, because the TOML parser returns no positions. */
 function rangeOfKey(text: string, key: string): TextRange {
   for (const found of text.matchAll(/^[ \t]*["']?([\w-]+)["']?[ \t]*=.*$/gm)) {
     if (found[1] === key) return { start: found.index, end: found.index + found[0].trimEnd().length };

@@ -7,12 +7,12 @@ import { strictText, unreadable } from "../source.ts";
 import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from "./front-matter.ts";
 import type { TreeFile } from "./pages.ts";
 
-/** A file of a tree that was found. */
+/** A file of a docs tree that was found but not read yet. */
 export type FoundFile = Pick<TreeFile, "name" | "real" | "locale" | "path">;
 
 /**
- * Reads the front matter of files. Also returns the texts in which its diagnostics are located. A file that has several
- * names, because of links, is read and reported under the first name. Stops when there are more than `mostProblems`.
+ * Reads the front matter of files. `texts` are the files whose lines the diagnostics quote. A file with several names,
+ * because of links, is read once and reported under its first name. Stops after more than `mostProblems` problems.
  */
 export function readFiles(
   found: readonly FoundFile[],
@@ -40,10 +40,10 @@ export function readFiles(
   return { files, texts, diagnostics };
 }
 
-/** The bytes that are read of a file. Nearly all pages are shorter, and no front matter is longer. */
+/** The most bytes of a file that are read. Nearly all pages are shorter. Longer front matter is reported. */
 const HEAD_BYTES = 64 * 1024;
 
-/** One buffer for all files, because there may be a hundred thousand files. */
+/** All files are read into one buffer, because there may be a hundred thousand files. */
 const buffer = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /** Reads the beginning of a page as text. */

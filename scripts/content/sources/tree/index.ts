@@ -14,7 +14,7 @@ import { type TreeFile, treePages } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
 import { walkFolder } from "../walk.ts";
 
-/** Reads a docs tree. Its files cannot be sorted without locales; if these are missing, that was already reported. */
+/** Reads a docs tree. Returns no pages if the site or its locales are missing, which was already reported. */
 export function readTree(source: PageSource, options: TreeOptions, context: SourceContext): SourcedPages {
   const { site, locales } = context.content;
   const compiled = compileTree(source, options);
@@ -22,7 +22,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const folders = treeLocales(locales);
   const isSource = (code: string): boolean => code.toLowerCase() === site.sourceLocale.toLowerCase();
   const sourceLocale = locales.find(({ code }) => isSource(code))?.code ?? site.sourceLocale;
-  // If the addresses of a locale have a prefix, paths that its files state may begin with the locale's label or folder.
+  // If addresses have a prefix, files may state a path with the prefix of their locale: `permalink: /es/intro`.
   const hasPrefix = (code: string): boolean =>
     site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
   const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));
@@ -57,9 +57,9 @@ interface Tree extends CompiledTree, TreeLocales {
   readonly revisionKey: string | undefined;
 }
 
-/** A folder to which patterns of the tree lead. */
+/** A folder whose files match patterns of the tree. */
 interface ReadFolder {
-  /** The option whose pattern leads to the folder. */
+  /** The option of `site.yaml` whose pattern names the folder. */
   readonly option: "tree" | "source_tree";
   readonly directory: string;
   readonly shownAs: string;
@@ -99,7 +99,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** Whether a file or folder may belong to a tree. Names that begin with a dot may not, and `node_modules` may not. */
+/** Whether a file or folder may belong to a docs tree: it is not hidden, and it is not `node_modules`. */
 function isOfTrees(name: string): boolean {
   return !name.startsWith(".") && name !== "node_modules";
 }
@@ -139,7 +139,7 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
   return strangerProblems(sorter, shownAs, keys, template.style, optionPlace(source, "tree"));
 }
 
-/** Asks git for the dates and revisions that files do not state. */
+/** Asks git for the dates and revisions that front matter does not state. */
 function withCommits(
   files: readonly TreeFile[],
   { source, sourceLocale, revisionKey }: Tree,

@@ -1,4 +1,4 @@
-/** Compiles the options of a tree and its preset, or reports what is wrong with them. */
+/** Compiles the options of a docs tree and of its preset, or reports what is wrong with them. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TreeOptions, TreePreset } from "../../content.ts";
 import type { Diagnostic, Outcome, Place } from "../../../model.ts";
@@ -7,12 +7,12 @@ import { compilePattern, type PatternVariant } from "./pattern.ts";
 
 /** The compiled options of a tree. */
 export interface CompiledTree extends UrlTemplates {
-  /** All variants of the patterns. Variants with a locale come before the others. */
+  /** The variants of all patterns, first those with `{locale}`. */
   readonly variants: readonly PatternVariant[];
   /** The pattern that the authors wrote, or the pattern of the preset. */
   readonly pattern: string;
   readonly sourceTree: string | undefined;
-  /** Whether the authors wrote `tree:` themselves. Each pattern must then match something. */
+  /** Whether the authors wrote `tree:` themselves. Then each pattern must match some file. */
   readonly isWritten: boolean;
 }
 
@@ -47,7 +47,7 @@ export function compileTree(source: PageSource, options: TreeOptions): Outcome<C
   };
 }
 
-/** Returns the place of an option in `site.yaml`, or of the preset that it comes from. */
+/** Returns the place of an option in `site.yaml`. For a value of the preset, returns the place of `preset:`. */
 export function optionPlace({ place, from }: PageSource, key: "tree" | "source_tree" | "url" | "index_url"): Place {
   const member = { tree: "pattern", source_tree: "sourceTree", url: "url", index_url: "indexUrl" } as const;
   const isWritten = from.kind === "tree" && from[member[key]] !== undefined;
@@ -55,8 +55,8 @@ export function optionPlace({ place, from }: PageSource, key: "tree" | "source_t
 }
 
 /**
- * The default layout of each generator, according to the generator's documentation (read November 2026), for a content
- * folder beside the docs. For another layout, authors write `tree:`, `source_tree:` and `url:` themselves.
+ * The default layout of each generator, according to its documentation (read November 2026). The content folder is in
+ * the same folder as the docs. For another layout, authors write `tree:`, `source_tree:` and `url:` themselves.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly pattern: string; readonly url: string }>> = {
   // https://docusaurus.io/docs/i18n/tutorial
@@ -75,5 +75,5 @@ export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly patte
   hugo: { pattern: "../content/{path}{.{locale},}.{md,html}", url: "/{path:hugo}/" },
 };
 
-/** The template for the path of a page if a tree has no `url:`. Most generators make such paths. */
+/** The default of `url:`. Most generators make such paths: `/guides/intro/`. */
 const DEFAULT_URL = "/{path}/";

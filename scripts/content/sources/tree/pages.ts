@@ -26,19 +26,18 @@ export interface TreeFile {
 interface TreeRules extends UrlTemplates {
   readonly source: PageSource;
   readonly sourceLocale: string;
-  /** Code -> the prefixes that stated paths may have: the folder and the label of the locale. */
+  /** Code of a locale -> the prefixes that paths in front matter may have: its folder and its label. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** The front matter key for the revision of the source text that a translation was made from, if the tree has one. */
+  /** The front matter key for the revision of the source text that a file contains or translates. Undefined: no key. */
   readonly revisionKey: string | undefined;
 }
 
-/** The most examples that a diagnostic names. */
+/** The most files that a diagnostic names as examples. */
 const EXAMPLES = 3;
 
 /**
- * Joins the files of a tree into pages. A translation belongs to the page whose file has the same path or the same
- * `translationKey`. If two files in the source language make the same page, they become two rows, and a later step
- * refuses these rows.
+ * Joins the files of a docs tree into pages. A translation belongs to the page whose file has the same path or the same
+ * `translationKey`. If two files in the source language make the same page, a later step reports both rows.
  */
 export function treePages(
   files: readonly TreeFile[],
@@ -78,13 +77,13 @@ export function treePages(
   return { pages: visible.map((page) => pageContent(page, rules)), diagnostics };
 }
 
-/** A page of the source language, with the files of its translations by locale. */
+/** A page of the source language, with its translations: code of a locale -> file. */
 interface JoinedPage {
   readonly file: TreeFile;
   readonly translations: Map<string, TreeFile>;
 }
 
-/** Drops each README beside an index: it is for readers of the repository. MkDocs drops it too, with a warning. */
+/** Drops a README next to an index file: it is for readers of the repository. MkDocs drops it too, with a warning. */
 function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => string): readonly TreeFile[] {
   const isFolderPage = (file: TreeFile): boolean => /(?:^|\/)readme$/i.test(file.path) && keyOf(file) !== file.path;
   if (!files.some(isFolderPage)) return files;

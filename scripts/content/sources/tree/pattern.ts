@@ -1,43 +1,43 @@
 /**
- * Compiles patterns of docs trees into matchers that find the pages among files. The grammar:
+ * Compiles patterns such as `../docs/{locale}/{path}.{md,mdx}` into functions that match files. The grammar:
  *
  *   pattern      = *( text / "{locale}" / "{path}" / alternatives )
  *   alternatives = "{" pattern *( "," pattern ) "}"
  *
- * `{path}` is one name, or several with `/` between them. `{locale}` is a part of one name: the folder or suffix of a
- * locale. A pattern is expanded into variants without alternatives. A variant without `{locale}` matches pages of the
- * source language.
+ * `{path}` matches one or more names: `intro`, `guides/intro`. `{locale}` matches the folder or suffix of a locale:
+ * `es`. A pattern is expanded into variants without alternatives: `{path}.md` and `{path}.mdx`. A variant without
+ * `{locale}` matches files of the source language.
  */
 import type { PatternFault } from "../../../diagnostics/codes/trees.ts";
 
-/** A pattern with one choice made for each of its alternatives. */
+/** One expansion of a pattern: `{path}.{md,mdx}` has the variants `{path}.md` and `{path}.mdx`. */
 export interface PatternVariant {
-  /** The folder of all matching files, relative to the content folder, without a final slash: `../docs`. */
+  /** The folder of the files, relative to the content folder, without a final slash: `../docs`. */
   readonly base: string;
   /** Whether the variant matches only files of the source language. */
   readonly isSource: boolean;
-  /** Literal texts, with the names of one or two placeholders between them: `["", "locale", "/", "path", ".md"]`. */
+  /** Literal texts and, between them, the names of placeholders: `["", "locale", "/", "path", ".md"]`. */
   readonly parts: readonly string[];
 }
 
 /**
- * The variants of a pattern, sorted: variants with `{locale}` come before the others. Or the fault, and the part of the
- * pattern that it is about (for `too-many`, the limit).
+ * The variants of a pattern, first those with `{locale}`. For an invalid pattern, the fault and the part of the pattern
+ * that has it. For the fault `too-many`, `part` is the limit.
  */
 type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
 
-/** The most variants, more than any layout has. */
+/** The most variants of a pattern, more than real patterns have. */
 const MOST_VARIANTS = 64;
 
 const LONGEST_PATTERN = 4096;
 
-/** Compiles a pattern such as `../docs/{locale}/{path}.{md,mdx}`. A source language pattern has no `{locale}`. */
+/** Compiles a pattern such as `../docs/{locale}/{path}.md`. If `isSource`, the pattern must have no `{locale}`. */
 export function compilePattern(text: string, isSource: boolean): PatternResult {
   if (text.includes("\\")) return { ok: false, fault: "backslash", part: "\\" };
   if (/^(?:\/|[a-z]:)/i.test(text)) return { ok: false, fault: "absolute", part: text };
-  // A pattern longer than any path is not expanded: each nested alternative is a recursive call.
+  // Does not expand very long patterns: expanding is recursive and could overflow the stack.
   const expanded = text.length > LONGEST_PATTERN ? undefined : expand(text);
   if (expanded && !Array.isArray(expanded)) return { ok: false, part: text, ...expanded };
   if (!expanded || expanded.length > MOST_VARIANTS) {
@@ -50,7 +50,7 @@ export function compilePattern(text: string, isSource: boolean): PatternResult {
     if (fault) return { ok: false, fault, part: text };
     variants.push(variantOf(parts));
   }
-  // A file that matches with and without a locale, such as `page.es.md`, is a translation.
+  // Variants with `{locale}` come first: `page.es.md` is then a translation of `page`, and not a page `page.es`.
   return { ok: true, variants: variants.toSorted((one, other) => Number(one.isSource) - Number(other.isSource)) };
 }
 
@@ -67,9 +67,8 @@ function placeholderFault(parts: readonly string[], isSource: boolean): PatternF
 }
 
 /**
- * Expands the alternatives of a pattern into texts. Beyond `MOST_VARIANTS`, returns only one text too many, because
- * nested alternatives would multiply the texts at each level. If a bracket has a fault, returns the first fault
- * instead.
+ * Expands the alternatives of a pattern: `a.{b,c}` -> `a.b`, `a.c`. If a bracket has a fault, returns the first fault.
+ * Returns at most `MOST_VARIANTS` + 1 texts, because nested alternatives multiply.
  */
 function expand(text: string): string[] | { readonly fault: PatternFault; readonly part?: string } {
   const open = text.search(/[{}]/);
@@ -98,7 +97,7 @@ function expand(text: string): string[] | { readonly fault: PatternFault; readon
   return all.slice(0, MOST_VARIANTS + 1);
 }
 
-/** Splits the bracket that opens at an offset at its commas, and returns the offset after the bracket. */
+/** Splits the bracket at `open` at its commas: `{md,mdx}` -> `md`, `mdx`. Its end is the offset after it. */
 function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
   const choices: string[] = [];
   let depth = 0;
@@ -115,7 +114,7 @@ function bracketAt(text: string, open: number): { readonly choices: string[]; re
   return undefined;
 }
 
-/** Makes a variant. The folder is the text before the first placeholder, up to the last slash. */
+/** Makes a variant from its parts. Its base is the text up to the last slash before the first placeholder. */
 function variantOf([lead = "", ...parts]: readonly string[]): PatternVariant {
   const slash = lead.lastIndexOf("/");
   const below = [lead.slice(slash + 1), ...parts];
@@ -130,15 +129,14 @@ export interface PatternMatch {
   readonly path: string;
 }
 
-/** Matches a file name, relative to the base of a variant. Returns undefined if the name does not match. */
+/** Matches the name of a file relative to the base of a variant: `es/intro.md`. Undefined: the name does not match. */
 export type PatternMatcher = (file: string) => PatternMatch | undefined;
 
 /**
- * Makes a matcher for the files of a variant. If several readings of a file are possible, the longest locale wins:
- * `zh-hant` is not read as `zh`. Patterns, names and files may be hostile, so the matcher only compares texts at known
- * positions. A regular expression would try each name at each position of a file.
+ * Makes a matcher for a variant. If several locales match a file, the longest wins: `zh-hant`, not `zh`. The matcher
+ * compares texts only at known positions. A regular expression could take very long for a hostile pattern or file name.
  *
- * @param names the folders and suffixes that `{locale}` may match. Undefined: any text that could be one of these.
+ * @param names the folders and suffixes that `{locale}` may match. Undefined: any text without slashes and dots.
  */
 export function patternMatcher({ parts, isSource }: PatternVariant, names?: readonly string[]): PatternMatcher {
   const [lead = "", first, middle = "", , last = ""] = parts;
@@ -160,14 +158,14 @@ export function patternMatcher({ parts, isSource }: PatternVariant, names?: read
         : [inside.slice(stop), inside.slice(0, start)];
       if (!inside.startsWith(between, start) || (!isSource && known?.has(locale) === false)) continue;
       if (path.startsWith("/")) continue;
-      // In a file name such as `index/.md`, nothing stands before the extension.
+      // The file `index/.md` is not a page: it has no name before its extension.
       return path.endsWith("/") ? undefined : { locale: isSource ? undefined : locale, path };
     }
     return undefined;
   };
 }
 
-/** Lists the possible lengths of a name without slashes and dots at the start or end of a text, the longest first. */
+/** Lists the lengths that a locale may have at the start or end of a text, longest first. It has no slash or dot. */
 function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   const longest = isAtStart
     ? text.search(/[/.]|$/)
@@ -175,12 +173,12 @@ function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   return Array.from({ length: longest }, (_, index) => longest - index);
 }
 
-/** Makes a function that decides whether a folder, given by its names below the base, may contain matching files. */
+/** Makes a function that tells whether a folder may contain matching files. `folder` lists its names below the base. */
 export function folderMatcher({ parts }: PatternVariant): (folder: readonly string[]) => boolean {
   const [lead = "", first, middle = ""] = parts;
-  // A character that no file name has replaces the locale until the names are split.
+  // The character NUL, which no file name has, stands for the locale until the text is split.
   const text = first === "path" ? lead : `${lead}\0${middle}`;
-  // The names of the folders from the base down to the folder in which `{path}` begins.
+  // The names of the folders between the base and `{path}`.
   const names = text.split("/").slice(0, -1);
   const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
   return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
