@@ -28,7 +28,7 @@ const FILES = limit("files in a site", 15_000, QUOTAS_PAGE);
 /** Azure means binary megabytes: its message is "The limit for this Static Web App is 524288000 bytes". */
 const SITE_SIZE = limit("bytes in a site", 250 * MEGABYTE, QUOTAS_PAGE, 500 * MEGABYTE);
 
-/** Azure redirects the path form by 302. Each page and locale has a rule, for the canonical spelling only. */
+/** Azure redirects requests by path with 302. Each rule matches one page and locale, in the canonical spelling. */
 export const azure: Host = {
   name: "azure",
   title: "Azure Static Web Apps",
@@ -61,7 +61,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const size = facts.size();
   const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
   const fewer = `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`;
-  // Azure cannot set types and headers below `/api`. Only these rules, `missing`, are for the notice.
+  // Azure cannot set types and headers below `/api`. The notice is only about these rules, which are in `missing`.
   const host = { ...azure, capability: FILES_ALONE };
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
@@ -87,7 +87,7 @@ function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
     .map((path) => ({ route: from + path, redirect: to + path + suffix }));
 }
 
-/** Encodes the path of a page, except characters that a URL allows. Encodes the star too, which would be a wildcard. */
+/** Encodes the path of a page. Leaves `&+,=@`, which a URL allows. Encodes `*`, which would be a wildcard. */
 function encoded(page: PathSegments): string {
   return page
     .map((segment) => encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent))

@@ -9,7 +9,7 @@ import { type BuildFacts, type Host, read } from "./host.ts";
 import { cloudflareHost, gatewayPaths } from "./shared/cloudflare-assets.ts";
 import { jsonText, publishedFile, unpublishedFile } from "./shared/files.ts";
 
-/** Cloudflare Pages redirects the path form by 303, with headers, and ignores the query. */
+/** Cloudflare Pages redirects requests by path with status 303 and our headers. It ignores the query. */
 export const cloudflarePages: Host = cloudflareHost(
   {
     name: "cloudflare-pages",

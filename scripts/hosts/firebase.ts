@@ -19,7 +19,7 @@ import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/patterns.ts";
 import { fileRulesOf, headerGroups, headerPairs, treesOf } from "./shared/rules.ts";
 
-/** Firebase Hosting redirects the path form by one rule. It ignores the query, and its 404 page is HTML. */
+/** Firebase Hosting redirects requests by path with one rule. It ignores the query, and its 404 page is HTML. */
 export const firebase: Host = {
   name: "firebase",
   title: "Firebase Hosting",

@@ -43,7 +43,7 @@ export const gitlabPages: Host = {
   compile,
 };
 
-/** Placeholders match with and without a final slash, so one rule for each depth is enough. */
+/** Makes `_redirects`. A placeholder matches with and without a final slash, so one rule for each depth is enough. */
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   // GitLab compares a rule with the decoded path of a request (matchesRule in internal/redirects/matching.go, read

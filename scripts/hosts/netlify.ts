@@ -18,7 +18,7 @@ const FOLDER = limit("files in a folder", 54_000, "https://docs.netlify.com/site
 
 /**
  * The rules redirect. If a rule rewrote a POST to a file, Netlify would answer with status 200 and an error text. The
- * status is 302, because 303 works but is not documented. A rule matches only a whole query, so the query form would
+ * status is 302, because 303 works but is not documented. A rule matches only a whole query, so requests by query would
  * need a rule for each page and spelling.
  */
 export const netlify: Host = {
@@ -62,7 +62,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     }));
     return [...(gateway ? [] : [...pages, ...deeper]), ...missing];
   });
-  // Netlify sends no headers with redirects. A notice reports that.
+  // These headers are only for files: Netlify sends none with redirects. A notice reports that.
   const sections = headerSections(fileRulesOf(rules));
   const { path: where, entries: count } = facts.size().fullest;
   const remedy = "Put the pages into more folders.";

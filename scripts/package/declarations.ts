@@ -46,7 +46,7 @@ function declareAll(entries: readonly string[], folder: string): void {
       emitDeclarationOnly: true,
       outDir: ".",
       rootDir: resolve("scripts"),
-      // The default folder is next to this configuration, which may be outside the project.
+      // By default, tsc looks for types next to this configuration, which may be outside the project.
       typeRoots: [resolve("node_modules/@types")],
     },
     include: [],

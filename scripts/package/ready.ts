@@ -15,7 +15,7 @@ export const makers = {
   "reference-script": () => browserScript("browser/reference/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: () => browserScript("browser/switcher/script.ts"),
-  /** The worker thread that helps to write files. The main thread is too busy to compile it when it starts. */
+  /** The worker thread that helps to write files. The main thread would be too busy to compile its code. */
   thread: () => bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": () => gateway("cloudflare"),
   "gateway-cloudflare-function": () => gateway("cloudflare-function"),
@@ -35,7 +35,7 @@ export function ready<Name extends keyof Ready>(name: Name): Ready[Name] {
   return value as Ready[Name];
 }
 
-/** Bundles a script for browsers since 2022. The text is ASCII, so that any `charset` of a host is right for it. */
+/** Bundles a script for browsers since 2022. It is ASCII text, which browsers read correctly with any `charset`. */
 function browserScript(entry: string): string {
   return bundleText(entry, { format: "iife", platform: "browser", target: "es2022", charset: "ascii" });
 }
@@ -52,7 +52,7 @@ function gateway(entry: string): string {
   });
 }
 
-/** Bundles and runs a module of ours, and returns its exports. All is synchronous: a build is one function call. */
+/** Bundles and runs a module of ours, and returns its exports. Synchronous, because a build is one function call. */
 function evaluated(entry: string): object {
   const jsx = { jsx: "automatic", jsxImportSource: "preact" } as const;
   const text = bundleText(entry, { format: "cjs", platform: "node", packages: "external", ...jsx });

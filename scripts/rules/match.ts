@@ -10,7 +10,7 @@ import { decodeStrictly, readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. The file of the host, such as `nginx/index.ts`, says how we know. */
 export interface Capability {
-  /** How the host answers the path form: with the file (`rewrite`), or with a redirect of this status to the file. */
+  /** How the host answers a request by path: with the file (`rewrite`), or with a redirect of this status to it. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
   /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */

@@ -13,7 +13,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache answers every form, the JSON body through the gateway. It normalizes paths before it applies rules. */
+/** Apache supports every request, JSON bodies through the gateway. It normalizes paths before it applies rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",

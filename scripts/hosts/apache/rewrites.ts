@@ -47,7 +47,7 @@ export function apacheRewrites(rules: readonly Rule[], base: string, form: Proxi
   return lines.length === 0 ? [] : ["RewriteEngine On", ...lines];
 }
 
-/** Rewrites the path form. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
+/** Rewrites requests by path. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
   const locales = anyOf(tree.locales);
@@ -59,7 +59,7 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** Rewrites the query form. A variable stores the locale, so that `%1` to `%9` are free for segments of the address. */
+/** Rewrites requests by query. A variable stores the locale, so that the groups `%1` to `%9` belong to the address. */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);

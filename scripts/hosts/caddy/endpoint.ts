@@ -16,7 +16,7 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
   return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
 }
 
-/** Returns the matchers that both forms share, then one for each form. */
+/** Returns the matchers that requests by path and by query share, then one for each of the two. */
 export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
@@ -29,8 +29,8 @@ export function endpointMatchers(folder: string, { path, forms }: Endpoint): Dir
 }
 
 /**
- * Matches the requests of one form: paths below the endpoint, or the endpoint itself. Caddy tries the `handle` with the
- * longest `path` first, so ours wins over shorter paths of the site. `path` ignores letter case, but `path_regexp` does
+ * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the `handle` with the
+ * longest `path` first, so ours wins over shorter paths of the site. `path` ignores letter case; `path_regexp` does
  * not.
  */
 function formMatcher(endpoint: string, form: Form): Block {
@@ -44,8 +44,7 @@ function matcherOf({ kind }: Form): string {
 }
 
 /**
- * Answers one form of the endpoint. Outside a `route`, Caddy would sort the directives and put `respond` after
- * `rewrite`.
+ * Answers requests by path or by query. Outside a `route`, Caddy would sort the directives: `rewrite`, then `respond`.
  *
  * @param first directives that come before all others, for requests with a JSON body
  */
@@ -91,7 +90,7 @@ function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode)
   ]);
 }
 
-/** Sends the file with `method GET`, because newer versions of the file server do not answer a POST. */
+/** Sends the file as for a GET, because newer versions of the file server do not answer a POST. */
 function answerDirectives(
   folder: string,
   { allow }: Endpoint,

@@ -18,7 +18,7 @@ const FILE = "stele.caddy";
 /** A separate file for `handle_errors`, because Caddy uses only the first `handle_errors` of a site block. */
 const ERRORS_FILE = "stele-errors.caddy";
 
-/** Caddy answers every form except the JSON body, which it passes to the gateway. */
+/** Caddy answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const caddy: Host = {
   name: "caddy",
   title: "Caddy",

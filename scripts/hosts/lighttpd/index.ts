@@ -12,7 +12,7 @@ import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-/** lighttpd answers every form except the JSON body, which it passes to the gateway. */
+/** lighttpd answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
@@ -25,7 +25,7 @@ export const lighttpd: Host = {
   compile,
 };
 
-/** A site with a path form. Conditions use the decoded base path, `folder`, and rewrites the encoded `basePath`. */
+/** A site with rules for requests by path. Conditions use the decoded `folder`, rewrites the encoded `basePath`. */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -49,7 +49,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(site ? siteDirectives(site, everyPath) : []),
   ];
   const title = site ? introduction(site) : [];
-  // The query form is in the block of the path form. Without a path form, lighttpd answers neither form.
+  // Rules for requests by query are inside the block for requests by path, so without that block there are none.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", printDirectives([...title, ...directives]))],
@@ -79,7 +79,7 @@ function headerDirective(headers: Endpoint["headers"]): string {
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** Returns the directives of a site with a path form. `paths` are all places with headers. */
+/** Returns the directives for the endpoint and its answers. `paths` are all places with headers. */
 function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const { basePath, folder, rules, endpoint, tree } = site;
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
@@ -112,7 +112,7 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   ];
 }
 
-/** Returns the block of the endpoint. It rewrites a request to a file, or answers with an error or to a preflight. */
+/** Returns the block of the endpoint, which rewrites requests to a file, or answers errors and preflight requests. */
 function endpointDirective(site: Site): Block {
   const { basePath, folder, rules, endpoint, tree, form } = site;
   const { query } = endpoint;
@@ -146,7 +146,7 @@ function endpointDirective(site: Site): Block {
  * status is 503. The program gets the normalized path and removes the base path. lighttpd does not buffer bodies, so
  * that the program can answer when a body takes too long.
  *
- * @param invalid the directives for an invalid query form
+ * @param invalid the directives for an invalid query
  */
 function gatewayDirectives(
   folder: string,

@@ -2,13 +2,13 @@
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
-/** Returns the row that rewrites the path form to the answer file. */
+/** Returns the row that rewrites requests by path to the answer file. */
 export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): string {
   const pattern = `^${literalPattern(basePath + from)}(${oneOf(locales)})(${possessive(segmentsPattern(CHARACTER))})/?(?:\\?.*)?$`;
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Returns the row that rewrites the query form. The path of the answer file keeps the encoding of the query. */
+/** Returns the row that rewrites requests by query. The path of the answer file keeps the encoding of the query. */
 export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
@@ -45,7 +45,7 @@ function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");
 }
 
-/** One character of a query value. A plain `+` means a space in a query, and `&` ends the value. */
+/** One character of a query value. It is not `+`, which means a space, nor `&`, which ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
 /** Adapts a pattern to a query. There, slashes and colons may be encoded, and other characters even twice. */

@@ -18,7 +18,7 @@ const LEAVING = 462;
 
 const ALLOW = "$stele_allow";
 
-/** Returns two locations: the path of the endpoint for the query form, and the paths below it for the path form. */
+/** Returns two locations: the endpoint itself for requests by query, and the paths below it for requests by path. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
@@ -46,7 +46,7 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
     const isFolder = path.endsWith("/");
     const holdsRefused = isFolder && refused?.file.startsWith(path);
-    // Only a request with a wrong method sets the variable. If it is empty, nginx omits the header.
+    // Only a request with a wrong method sets the variable. If the variable is empty, nginx omits the header.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return block(`location ${isFolder ? "^~" : "="} "${base}${path}"`, [...headers.flatMap(fileLines), ...allow]);
   });
@@ -59,9 +59,9 @@ function fileLines({ name, value }: Header): string[] {
 }
 
 /**
- * Returns the body of a location that answers one form. nginx refuses a POST to a file with 405. The error page for 405
- * is the same file, which nginx then sends as for a GET. Every `if` must return: an `if` that matches without `return`
- * would disable `try_files`.
+ * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. The error
+ * page for 405 is the same file, which nginx then sends as for a GET. Every `if` must return: an `if` that matches
+ * without `return` would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
@@ -95,7 +95,7 @@ function endpoint(
   ];
 }
 
-/** Returns the checks for problems that nginx finds without the disk, in the order of these checks. */
+/** Returns the checks that nginx can make without looking for files, in their order. */
 function problemChecks(
   rules: readonly Rule[],
   isInvalid: string,
@@ -136,7 +136,7 @@ function toGateway(form: ProxiedForm, base: string, queryProblem: string, gatewa
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies without a `Content-Length`. For others, nginx applies the limit of the endpoint's location.
+    // Limits bodies without a `Content-Length`. Other bodies are limited in the location of the endpoint.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

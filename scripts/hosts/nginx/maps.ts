@@ -8,17 +8,17 @@ import type { Query, Tree } from "../shared/rules.ts";
 /** The maps, and the variables that they set. */
 export interface NginxMaps {
   readonly blocks: readonly Block[];
-  /** The variable with the answer file of the path form. It is empty if the locale is unknown. */
+  /** The variable with the answer file of a request by path. It is empty if the locale is unknown. */
   readonly pathAnswer: string;
-  /** The path of the answer file for the query form. If the page is unknown, it is the folder of the locale. */
+  /** The answer file of a request by query. If the page is unknown, it is the folder of the locale. */
   readonly queryAnswer: string;
   /** The variable with the problem of a query, `invalid_request` or `unknown_locale`, or with `BODY_FORM`. */
   readonly queryProblem: string;
-  /** The name of the location that passes the body form to the gateway. */
+  /** The name of the location that passes requests with a JSON body to the gateway. */
   readonly gateway: string;
 }
 
-/** The value of `queryProblem` for a request in the body form. */
+/** The value of `queryProblem` for a request with a JSON body. */
 export const BODY_FORM = "body";
 
 /**
@@ -54,7 +54,7 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
 }
 
 /**
- * Returns the line for the path form. Its groups have names, because the next regular expression overwrites numbered
+ * Returns the line for requests by path. Its groups have names, because the next regular expression overwrites numbered
  * groups. It ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
  */
 function pathLine(tree: Tree, base: string): string {

@@ -101,14 +101,14 @@ const REQUEST_CODE = String.raw`function handler(event) {
   return answer(endpoint, 303, { location: { value: form.to + question.locale + question.page + form.suffix } });
 }
 
-// The path form: /<locale>/<page>.
+// Reads a request by path: /<locale>/<page>.
 function readPath(rest) {
   const end = rest.indexOf("/", 1);
   const locale = nameOf(end < 0 ? rest.slice(1) : rest.slice(1, end));
   return locale ? { locale: locale, page: end < 0 ? "" : pageOf(rest.slice(end)) } : undefined;
 }
 
-// The query form: a locale and the address of a source page, each exactly once.
+// Reads a request by query: a locale and an address, each once.
 function readQuery(form, query) {
   const locale = parameterOf(query, form.localeParameter);
   const address = parameterOf(query, form.urlParameter);
@@ -127,7 +127,7 @@ function originOf(scheme, authority) {
   return scheme + (authority.endsWith(port) ? authority.slice(0, -port.length) : authority);
 }
 
-// The name may be encoded; undefined if it is repeated.
+// Returns a parameter by its decoded name; undefined if it is repeated.
 function parameterOf(query, name) {
   const names = Object.keys(query).filter((each) => decoded(each) === name);
   const field = query[names[0]];
@@ -142,7 +142,7 @@ function decoded(text) {
   }
 }
 
-// The page path for the answer; null if no page has it, undefined if programs may read the path differently.
+// The page path for the answer; null if no page has it, undefined if programs may read it differently.
 function pageOf(path) {
   if (path === "" || path === "/") return "";
   if (path.charAt(0) !== "/") return null;

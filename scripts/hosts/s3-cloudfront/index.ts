@@ -67,7 +67,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Checks whether the metadata of an S3 object can store a rule: its type, or its caching, which CloudFront follows. */
+/** Checks whether a rule sets the type or the caching of a file: S3 stores both, and CloudFront follows them. */
 function isMetadata(rule: Rule): boolean {
   return rule.kind === "type" || (rule.kind === "header" && rule.name.toLowerCase() === "cache-control");
 }

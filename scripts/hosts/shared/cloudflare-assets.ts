@@ -26,7 +26,7 @@ const FILE_SIZE = limit(
 );
 
 /**
- * Makes the record of Cloudflare Pages or of Cloudflare Workers.
+ * Makes the `Host` of Cloudflare Pages or of Cloudflare Workers.
  *
  * @param limitsPage the page that documents how many files a site may have, without `_redirects` and `_headers`
  * @param productFiles returns the files that only this product reads

@@ -48,7 +48,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host that sets headers sends the CORS headers of files. Only its redirects from the endpoint lack them.
+  // A host that sets headers sends them with files. So it lacks CORS only for redirects from the endpoint.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],
@@ -65,7 +65,7 @@ export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }
 
-/** Returns the page with the longest path. It has the longest rule if a host has one rule for each page. */
+/** Returns the page with the longest path. If a host has one rule for each page, this page has the longest rule. */
 export function longestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.join("/").length);
 }

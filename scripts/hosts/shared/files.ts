@@ -35,7 +35,7 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`, for a comment. Both paths begin with `base`. */
+/** Returns the text `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. Both paths begin with `base`. */
 export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
@@ -129,7 +129,7 @@ export interface HeaderSection {
 
 /**
  * Makes the file `_headers`, in the format that Netlify and Cloudflare share: a path, then its headers on indented
- * lines. Both hosts join all sections that match a request, so each path has one section.
+ * lines. Both hosts send the headers of all sections that match a request.
  */
 export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [

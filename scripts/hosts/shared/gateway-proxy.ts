@@ -1,6 +1,6 @@
 /**
  * How servers pass a POST with a JSON body to the gateway program, `dist.hosts/gateway/node.mjs`. They pass only
- * requests to `/api/v1/translate` itself without the two parameters of the query form. Rules answer all other requests.
+ * requests to `/api/v1/translate` itself without our two query parameters. Rules answer all other requests.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode } from "../../model.ts";
@@ -24,7 +24,7 @@ export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 export interface ProxiedForm {
   /** The path of the endpoint, such as `/api/v1/translate`. The program accepts it with or without the base path. */
   readonly path: string;
-  /** The names of the two parameters of the query form. */
+  /** The names of the two query parameters: `target_locale` and `source_url`. */
   readonly parameters: readonly string[];
   /** A regular expression for queries with at least one of the two parameters. Rules answer such requests. */
   readonly queryForm: string;

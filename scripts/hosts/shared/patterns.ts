@@ -151,7 +151,7 @@ export function localePattern(rule: Query, open: string): string {
   return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
 }
 
-/** Matches a control character in a decoded path. Servers match bytes: above ASCII, a control character has two. */
+/** Matches a control character in a decoded path, byte by byte: U+0080 to U+009F have two bytes. */
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
 /** Matches the name of a parameter. Some clients encode its underscore: `source%5Furl`. */

@@ -5,14 +5,14 @@ import type { Rule } from "../../rules/rule.ts";
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };
 
-/** A way to send the locale and the address of a page without a body: in the path, or in the query. */
+/** A form of request without a body: the locale and the page are in the path, or in the query. */
 export type Form = Tree | Query;
 
-/** The translate endpoint of a site. All its forms use POST. */
+/** The translate endpoint of a site. Clients send their requests by POST. */
 export interface Endpoint {
   /** The path without a final slash: `/api/v1/translate`. */
   readonly path: string;
-  /** The path form, the query form, or both. */
+  /** Requests by path, requests by query, or both. */
   readonly forms: readonly Form[];
   readonly tree?: Tree | undefined;
   readonly query?: Query | undefined;

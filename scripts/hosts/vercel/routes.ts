@@ -91,7 +91,7 @@ function pathRoutes(tree: shared.Tree): Route[] {
  */
 function queryRoutes(query: shared.Query): Route[] {
   const { path, localeParameter, urlParameter, sourceBase, locales, to, suffix } = query;
-  // `^` and `$` are necessary for `vercel dev`. The documentation says that Vercel adds them.
+  // `vercel dev` needs `^` and `$`. According to the documentation, Vercel adds them itself.
   const known: QueryCondition = { type: "query", key: localeParameter, value: `^(?<locale>${anyOf(locales)})$` };
   const source = sourcePattern(sourceBase, literal, (text) => eitherCase(escapePattern(text)));
   const route = (locale: QueryCondition, address: string, place: string): Route => ({
