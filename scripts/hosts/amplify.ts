@@ -31,7 +31,7 @@ const HEADERS = limit("characters in customHttp.yml", 25_000, `${DOCUMENTATION}/
 /** The documentation says "5 Gigabytes". We use the smaller meaning: 10^9 bytes each. */
 const ARTIFACT = limit("bytes in a build artifact", 5_000_000_000, `${DOCUMENTATION}/userguide/quotas-chapter.html`);
 
-/** AWS Amplify redirects requests of any method. The documentation does not cover a rewrite of a POST to a file. */
+/** The rules redirect requests of any method. The documentation does not show a rewrite of a POST to a file. */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -43,13 +43,13 @@ export const amplify: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // The documentation shows one parameter in a source. It shows neither two parameters in any order nor a part of a
+    // The documentation shows a source with one parameter. It does not show two parameters in any order, or a part of a
     // value.
     query: false,
     types: true,
     headers: true,
-    // Files get the headers. The documentation does not say whether a redirect gets them, and browsers check the
-    // redirect too.
+    // Files get the headers. The documentation does not say whether redirects get them. For CORS, browsers need the
+    // headers of both.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
@@ -60,7 +60,7 @@ export const amplify: Host = {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
-  // Items of `customRules`. We never write their member `condition`, which selects countries.
+  // The items of `customRules`. We never write the member `condition`, which selects countries.
   const customRules = [
     // One rule for each depth of pages. A placeholder never matches a slash, so no target is in another folder.
     ...trees.flatMap((tree) =>
@@ -70,7 +70,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
         status: "302",
       })),
     ),
-    // Rules with status 404 answer for missing files.
+    // For missing files, rules with status 404 send a problem.
     ...trees
       .flatMap((tree) => missingAnswers(tree, rules))
       .map(({ folder, error }) => ({
@@ -96,7 +96,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** The documentation has patterns with one star and with two, but not how many folders each matches. We write both. */
+/** Makes `customHttp.yml`. It is not documented whether one star or two match subfolders, so we write both. */
 function headersText(basePath: string, sections: readonly HeaderSection[]): string {
   const lines = sections.flatMap(({ path, headers }) =>
     (path.endsWith("/*") ? [path, path.replace(/\*$/, "**/*")] : [path]).flatMap((pattern) => [
@@ -109,7 +109,7 @@ function headersText(basePath: string, sections: readonly HeaderSection[]): stri
   return textOf([comment, lines.length === 0 ? "customHeaders: []" : "customHeaders:", ...lines]);
 }
 
-/** A YAML scalar in single quotes (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
+/** Returns a YAML string in single quotes (https://yaml.org/spec/1.2.2/#732-single-quoted-style). */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -7,9 +7,9 @@
  * redirect (https://learn.microsoft.com/azure/static-web-apps/apis-overview). Azure redirects a POST only below `/api`;
  * elsewhere it answers 405.
  *
- * A route is literal or ends with one `*`, which a redirect cannot use
- * (https://github.com/Azure/static-web-apps/issues/919). So each page and locale has a rule. A response override could
- * answer errors, but it would apply to the whole site.
+ * A route is a literal path or ends with one `*`. A redirect cannot use what the star matched
+ * (https://github.com/Azure/static-web-apps/issues/919). So each page needs a rule for each locale. A response override
+ * could answer errors, but it would apply to the whole site.
  */
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
@@ -28,14 +28,14 @@ const FILES = limit("files in a site", 15_000, QUOTAS_PAGE);
 /** Azure means binary megabytes: its message is "The limit for this Static Web App is 524288000 bytes". */
 const SITE_SIZE = limit("bytes in a site", 250 * MEGABYTE, QUOTAS_PAGE, 500 * MEGABYTE);
 
-/** Azure Static Web Apps redirects the path form by 302, for each page and locale in the canonical spelling. */
+/** Azure redirects requests by path with 302. Each rule matches one page and locale, in the canonical spelling. */
 export const azure: Host = {
   name: "azure",
   title: "Azure Static Web Apps",
   evidence: { tier: "engine", by: "swa-cli 2.0.10" },
   documentation: read(CONFIGURATION_PAGE),
   limits: [FILE_SIZE, FILES, SITE_SIZE],
-  // Rules could name methods. But then the file would have room for a fifth fewer pages.
+  // Rules could name methods. But longer rules would leave room for a fifth fewer pages in the file.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
   compile,
@@ -44,7 +44,7 @@ export const azure: Host = {
 /** The members of a rule that we write: https://learn.microsoft.com/azure/static-web-apps/configuration#routes. */
 interface Route {
   readonly route: string;
-  /** Azure redirects by 302, which is its default. */
+  /** The target. Azure redirects by 302, which is its default. */
   readonly redirect?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -53,15 +53,15 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
-  // Each redirect leads to a file. Of more files than a site may have, the rules could take gigabytes.
+  // A site with more redirects than this has too many files for Azure. Leave the rules out: they could take gigabytes.
   const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
-  // One rule a line, without indentation, because Azure limits the size of the file.
+  // One rule per line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
   const bytes = bytesOf(text);
   const size = facts.size();
   const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
   const fewer = `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`;
-  // Azure lacks types and headers only below /api.
+  // Azure cannot set types and headers below `/api`. The notice is only about these rules, which are in `missing`.
   const host = { ...azure, capability: FILES_ALONE };
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
@@ -76,9 +76,9 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * The rules name no methods, and no rule covers a final slash. This leaves room for twice as many pages. The rules are
- * sorted, so that a page comes before the pages below it. Otherwise a route that ends in `/index.html` would match
- * first: it also matches the path without that name.
+ * Makes one rule for each page and locale. Rules name no methods and match no final slash, which leaves room for twice
+ * as many pages. Rules are sorted, so that `/docs` comes before `/docs/index.html`. Otherwise a request for `/docs`
+ * would match the rule for `/docs/index.html`.
  */
 function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
   return locales
@@ -87,7 +87,7 @@ function treeRoutes({ from, to, suffix, locales, pages }: Tree): Route[] {
     .map((path) => ({ route: from + path, redirect: to + path + suffix }));
 }
 
-/** Encodes the path of a page, except for characters that a URL allows. An unencoded star would be a wildcard. */
+/** Encodes the path of a page. Leaves `&+,=@`, which a URL allows. Encodes `*`, which would be a wildcard. */
 function encoded(page: PathSegments): string {
   return page
     .map((segment) => encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, decodeURIComponent))
@@ -95,7 +95,7 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/** The rules with headers of files. Below `/api`, they redirect to the same bytes elsewhere, if a file has them. */
+/** Makes rules for headers of files. Azure serves no file below `/api`, so rules there redirect to a copy, if any. */
 function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap(({ paths, headers }) =>
     paths.flatMap((path): Route[] => {
@@ -113,7 +113,7 @@ function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/** A file with the bytes of a path below `/api`, which has a type rule: `/locales/v1.json` for `/api/v1/locales`. */
+/** Returns the copy of a file below `/api`: `/locales/v1.json` for `/api/v1/locales`. Undefined if there is no copy. */
 function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
   const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);

@@ -9,7 +9,7 @@ import { type BuildFacts, type Host, read } from "./host.ts";
 import { cloudflareHost, gatewayPaths } from "./shared/cloudflare-assets.ts";
 import { jsonText, publishedFile, unpublishedFile } from "./shared/files.ts";
 
-/** Cloudflare Pages redirects the path form by 303, with headers, and ignores the query. */
+/** Cloudflare Pages redirects requests by path with status 303 and our headers. It ignores the query. */
 export const cloudflarePages: Host = cloudflareHost(
   {
     name: "cloudflare-pages",
@@ -22,8 +22,8 @@ export const cloudflarePages: Host = cloudflareHost(
 );
 
 /**
- * The files of the gateway. Only requests for the paths of the gateway count as function calls. After the daily limit
- * of calls, Cloudflare answers requests with files and redirects.
+ * Returns the files of the gateway. `_routes.json` lists the paths of the gateway: only requests to these paths count
+ * as function calls. After the daily limit of calls, Cloudflare answers with files and redirects.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
 function gatewayFiles(host: Host, ruleSet: RuleSet, { gateway }: BuildFacts): TextArtifact[] {

@@ -1,7 +1,7 @@
 /**
- * Rules for Cloudflare Workers with static assets (https://developers.cloudflare.com/workers/static-assets/). Only the
- * gateway adds a script. We measured with `wrangler dev` of wrangler 4.60.0 and read the documentation in November
- * 2026. The files are the same as for Cloudflare Pages, and a `wrangler.jsonc` that is not published.
+ * Rules for Cloudflare Workers with static assets (https://developers.cloudflare.com/workers/static-assets/). A site
+ * without a gateway needs no script. We measured with `wrangler dev` of wrangler 4.60.0 and read the documentation in
+ * November 2026. The files are those of Cloudflare Pages, and a `wrangler.jsonc` that is not published.
  */
 import type { TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
@@ -22,8 +22,8 @@ export const cloudflareWorkers: Host = cloudflareHost(
 );
 
 /**
- * The configuration of wrangler, and the script of the gateway. Paths are relative to dist.hosts/cloudflare-workers/.
- * https://developers.cloudflare.com/workers/wrangler/configuration/
+ * Returns the configuration of wrangler and the script of the gateway. Paths are relative to
+ * `dist.hosts/cloudflare-workers/`. https://developers.cloudflare.com/workers/wrangler/configuration/
  */
 function wranglerFiles(host: Host, ruleSet: RuleSet, { outFolderName, gateway }: BuildFacts): TextArtifact[] {
   const script = "worker.js";
@@ -35,7 +35,7 @@ function wranglerFiles(host: Host, ruleSet: RuleSet, { outFolderName, gateway }:
       directory: `../../${outFolderName}`,
       // Without this setting, Cloudflare never looks for the 404 pages, and the answer for an unknown page is empty.
       not_found_handling: "404-page",
-      // The script runs only for its own paths. Requests for files do not count as calls.
+      // Requests for files do not run the script, so they do not count as calls.
       ...(gateway ? { binding: "ASSETS", run_worker_first: gatewayPaths(ruleSet) } : {}),
     },
   };

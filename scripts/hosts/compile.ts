@@ -1,4 +1,4 @@
-/** Compiles the rules for all chosen hosts. Writes each file once and reports conflicts between two hosts. */
+/** Compiles the rules for all chosen hosts. Two hosts may share a published file if they need the same text in it. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
@@ -10,11 +10,11 @@ import { shadowing } from "./shared/shadowing.ts";
 export interface HostSummary {
   readonly name: string;
   readonly ruleCount: number;
-  /** Whether it runs the gateway and so answers the JSON body form. */
+  /** Whether the host runs the gateway, so that it answers a POST with a JSON body. */
   readonly hasGateway: boolean;
-  /** How the author installs its unpublished files, if it has any. */
+  /** How the author installs the files of `dist.hosts/<host>/`. Undefined if that folder has no files. */
   readonly installHint: string | undefined;
-  /** What the host cannot do and what the author has to do. The diagnostics contain these notices too. */
+  /** What the host cannot do, and what the author has to do. These notices are also in `diagnostics`. */
   readonly notices: readonly Diagnostic[];
 }
 
@@ -24,9 +24,9 @@ export interface ChosenHost {
 }
 
 /**
- * Compiles the rules for each host. If two hosts read the same file, both must produce the same text.
+ * Compiles the rules for each host. If two hosts need the same file, it is in the result only once.
  *
- * @param shared third-party files in the out folder that may get a block of ours
+ * @param shared third-party files in the out folder, to which a host may add a block of lines
  */
 export function compileHosts(
   chosen: readonly ChosenHost[],
@@ -64,7 +64,7 @@ export function compileHosts(
   return { artifacts, diagnostics, summaries };
 }
 
-/** The size of a site for one host. It includes the published files of the other chosen hosts. */
+/** Returns the size of a site for one host, including the published files of the other chosen hosts. */
 function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts: Omit<BuildFacts, "plan">): SiteSize {
   const { files, bytes, largest, fullest } = facts.size();
   const published = ({ compile }: Host): (readonly [string, number])[] =>
@@ -72,7 +72,7 @@ function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts:
       .artifacts.filter(({ place }) => place === "published")
       .map(({ path, text }) => [path, bytesOf(text)]);
   const added = new Map(others.flatMap(published));
-  // The host's own compiler counts the host's files, so they do not count here.
+  // The compiler of the host counts the files of that host itself, so leave them out here.
   for (const [path] of published(host)) added.delete(path);
   const sizes = [...added].map(([path, size]) => ({ path, bytes: size }));
   const inFullest = sizes.filter(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) === fullest.path);

@@ -1,11 +1,12 @@
 /**
  * Rules for Firebase Hosting (https://firebase.google.com/docs/hosting/full-config). We measured with superstatic
  * 10.0.0, the engine of its emulator, and read the documentation in November 2026. The rules are in `firebase.json`,
- * beside the published folder.
+ * next to the published folder.
  *
- * Firebase applies redirects before files. A redirect may be a regular expression, and its destination may use the
- * groups. Rewrites cannot use groups. A redirect is 301 or 302 for every method: in production Firebase redirects a
- * POST too (https://github.com/firebase/firebase-functions/issues/594). The emulator even answers a POST with a file.
+ * Firebase applies redirects before files. The source of a redirect may be a regular expression, and the destination
+ * may use its groups. Rewrites cannot use groups. A redirect has status 301 or 302 for every method: in production,
+ * Firebase redirects a POST too (https://github.com/firebase/firebase-functions/issues/594). The emulator even answers
+ * a POST with a file.
  *
  * Firebase documents no limit of rules. It allows 2 GB for a file, and no artifact is that large
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage contain all compressed
@@ -18,7 +19,7 @@ import { jsonText, unpublishedFile } from "./shared/files.ts";
 import { literalPattern, oneOf } from "./shared/patterns.ts";
 import { fileRulesOf, headerGroups, headerPairs, treesOf } from "./shared/rules.ts";
 
-/** Firebase Hosting redirects the path form by one rule. It ignores the query, and its 404 page is HTML. */
+/** Firebase Hosting redirects requests by path with one rule. It ignores the query, and its 404 page is HTML. */
 export const firebase: Host = {
   name: "firebase",
   title: "Firebase Hosting",
@@ -27,15 +28,15 @@ export const firebase: Host = {
   limits: [],
   servesAtRoot: true,
   installHint: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
-  // Files get headers. A redirect gets none, and browsers check the redirect too.
+  // Firebase sends headers with files but not with redirects. For CORS, browsers need the headers of both.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   compile,
 };
 
 /**
- * One character of a name except the dot: plain, beyond ASCII, or encoded. The emulator matches the decoded path; the
- * documentation does not say what production matches. The pattern matches the same characters as `shared/patterns.ts`.
- * It uses only what RE2 and JavaScript share, because the emulator uses JavaScript if RE2 is not installed.
+ * One character of a page name except the dot. It may be decoded or encoded: the emulator matches the decoded path, and
+ * the documentation does not say what production matches. The characters are those of `shared/patterns.ts`. The syntax
+ * is what RE2 and JavaScript share, because the emulator uses JavaScript if RE2 is not installed.
  */
 const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +
@@ -43,13 +44,13 @@ const CHARACTER =
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
-  // Matches paths that begin with a known locale and have no empty or hidden segment. So the destination is always in
-  // our folder.
+  // Matches paths with a known locale and without segments that are empty or begin with a dot. So the destination is
+  // always in our folder.
   const redirects = treesOf(rules).map(({ from, to, suffix, locales }) => {
     const page = `(?:${oneOf(locales)})(?:/(?:${CHARACTER})(?:\\.|${CHARACTER})*)*`;
     return { regex: `^${literalPattern(from)}(${page})/?$`, destination: `${to}:1${suffix}`, type: 302 };
   });
-  // One glob for all places of a group. Redirects get no headers: a notice reports that.
+  // All places with the same headers share one glob. Redirects get no headers: a notice reports that.
   const headers = headerGroups(fileRulesOf(rules)).map((group) => {
     const [glob = "", ...more] = group.paths.map(
       (path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""),
@@ -57,7 +58,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     const source = more.length === 0 ? `/${glob}` : `/{${[glob, ...more].join(",")}}`;
     return { source, headers: headerPairs(group.headers) };
   });
-  // Firebase requires the folder beside firebase.json ("is outside of project directory"), so the name alone is enough.
+  // The name is enough: Firebase refuses a folder that is not next to firebase.json ("outside of project directory").
   const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
@@ -66,7 +67,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** A glob that matches the text literally. */
+/** Returns a glob that matches the text literally. */
 function literalGlob(text: string): string {
   return text.replace(/[!*+?@,|(){}[\]\\]/g, "\\$&");
 }

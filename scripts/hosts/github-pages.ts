@@ -29,7 +29,7 @@ export const githubPages: Host = {
   compile: (ruleSet, facts) => {
     const size = { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." };
     return {
-      // A block in a shared file, because site generators write a `.nojekyll` too.
+      // A marked block, because a `.nojekyll` of a site generator may already be in the folder.
       artifacts: [publishedFile(".nojekyll", NO_JEKYLL, "block")],
       diagnostics: hostDiagnostics(githubPages, ruleSet, facts, [size]),
       ruleCount: 0,

@@ -12,9 +12,9 @@ import { treesOf } from "./shared/rules.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/";
 
-/** GitLab ignores further rules. */
+/** GitLab ignores all rules after the 1,000th. */
 const RULES = limit("rules in _redirects", 1000, REDIRECTS_PAGE);
-/** If the file is larger, GitLab applies none of its rules. */
+/** GitLab ignores all rules of a larger file. */
 const FILE_SIZE = limit("bytes in _redirects", 64 * 1024, REDIRECTS_PAGE);
 /** GitLab ignores a rule with a longer address, without a warning. */
 const SEGMENTS = limit(
@@ -29,8 +29,8 @@ const ENTRIES = limit(
 );
 
 /**
- * GitLab Pages redirects by 301 or 302. It matches only the path, in any letter case, and sets neither headers nor
- * types. Rules include the name of the project, because GitLab serves the pages of a project below that name.
+ * GitLab Pages redirects with status 301 or 302. Rules match only the path, in any letter case, and set neither headers
+ * nor types. They include the name of the project, because GitLab serves the pages of a project below that name.
  */
 export const gitlabPages: Host = {
   name: "gitlab-pages",
@@ -43,11 +43,11 @@ export const gitlabPages: Host = {
   compile,
 };
 
-/** Placeholders match with and without a final slash, so one rule for each depth is enough. */
+/** Makes `_redirects`. A placeholder matches with and without a final slash, so one rule for each depth is enough. */
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   // GitLab compares a rule with the decoded path of a request (matchesRule in internal/redirects/matching.go, read
-  // November 2026). White space separates the words of a rule and cannot be escaped, so such a site gets no rules.
+  // November 2026). White space separates the words of a rule, so a base path with white space gets no rules.
   const decoded = decodeURIComponent(basePath);
   const isPossible = !/\s/u.test(decoded);
   const trees = isPossible ? treesOf(rules) : [];
@@ -61,7 +61,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
     { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
     { limit: SEGMENTS, count: Math.max(0, ...depths), where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-    // GitLab counts folders too. We know only the number of files, and a site has fewer folders than files.
+    // GitLab counts folders too, but we know only the number of files. Add one for `_redirects`.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);
   return { artifacts: isPossible ? [file] : [], diagnostics, ruleCount: redirects.length };

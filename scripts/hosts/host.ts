@@ -17,45 +17,45 @@ export interface Limit {
   readonly source: string;
 }
 
-/** A limit that we read on a page in November 2026. */
+/** Makes a `Limit` from a page that we read in November 2026. */
 export function limit(what: string, free: number, page: string, paid?: number): Limit {
   return { what, free, paid, source: read(page) };
 }
 
-/** A page of a vendor, and the month in which we read it. */
+/** Returns the source of a value: `https://nginx.org/en/docs/, read November 2026`. */
 export function read(page: string): string {
   return `${page}, read November 2026`;
 }
 
-/** The size of the published site without the files of hosts. */
+/** The size of the published site for one host, without the files that the host itself adds. */
 export interface SiteSize {
   readonly files: number;
   readonly bytes: number;
   readonly largest: { readonly path: string; readonly bytes: number };
-  /** The folder with the most files and folders directly in it. */
+  /** The folder that directly contains the most files and folders. */
   readonly fullest: { readonly path: string; readonly entries: number };
 }
 
 /** What a compiler needs to know about a build, besides the rules. */
 export interface BuildFacts {
   readonly plan: HostingPlan;
-  /** The first call visits every file. So only hosts that limit files or bytes call it. */
+  /** The first call visits every file. So only hosts with a limit of files or bytes call this function. */
   readonly size: () => SiteSize;
-  /** The last segment of the out folder's path. Files in `dist.hosts/<host>/` refer to `../../dist`. */
+  /** The name of the out folder, such as `dist`. Files in `dist.hosts/<host>/` refer to `../../dist`. */
   readonly outFolderName: string;
-  /** For hosts that can run code. Undefined if the site has no gateway. */
+  /** The gateway, for hosts that can run programs. Undefined if the site has no gateway. */
   readonly gateway?: GatewayFacts | undefined;
 }
 
-/** The gateway of a site, as hosts write it. */
+/** What hosts need to write the gateway of a site. */
 export interface GatewayFacts {
-  /** Returns a complete module for a runtime. */
+  /** Returns the source text of the gateway for a runtime: a complete module. */
   readonly text: (runtime: GatewayRuntime) => string;
   /** Whether the project has a `functions/` folder, which Cloudflare Pages reads. */
   readonly hasFunctionsFolder: boolean;
 }
 
-/** The files of one host, and diagnostics about the rules that those files leave out. */
+/** What a compiler returns: the files for one host, and diagnostics such as an exceeded limit. */
 export interface Compiled {
   readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
@@ -76,7 +76,7 @@ export const EVERY_RULE: Capability = {
   errors: HOST_ERRORS,
 };
 
-/** The capability of a host that only serves files. A host's record adds to it. */
+/** The capability of a host that only serves files. Other hosts extend it: `{ ...FILES_ALONE, tree: 302 }`. */
 export const FILES_ALONE: Capability = {
   tree: "no",
   query: false,
@@ -89,25 +89,25 @@ export const FILES_ALONE: Capability = {
   errors: [],
 };
 
-/** A service or server for static files, and the compiler from rules to its files. */
+/** A service or server for static files, such as Netlify or nginx, and the function that makes its rule files. */
 export interface Host {
   /** The name in `site.yaml`: `cloudflare-pages`. */
   readonly name: string;
-  /** The vendor's name for it: `Cloudflare Pages`. */
+  /** The name in messages: `Cloudflare Pages`. */
   readonly title: string;
-  /** `by` is the program that ran or read the files: `wrangler 4.60.0`. */
+  /** `by` names what ran or read the files: `wrangler 4.60.0`. */
   readonly evidence: { readonly tier: EvidenceTier; readonly by: string };
   /** The vendor's documentation, and when we read it: `https://nginx.org/en/docs/, read November 2026`. */
   readonly documentation: string;
   readonly capability: Capability;
   readonly limits: readonly Limit[];
-  /** Whether the host publishes a folder only at the root of an origin. Its rules then omit the base path. */
+  /** Whether the host publishes only at the root of an origin. The rules of such a host omit the base path. */
   readonly servesAtRoot?: true;
-  /** Whether the host runs the gateway or passes the JSON body form to it. Other hosts cannot answer that form. */
+  /** Whether the host runs the gateway or passes requests to it. Other hosts cannot answer a POST with a JSON body. */
   readonly runsGateway?: true;
-  /** How to install its unpublished files. The text ends a sentence that begins with the folder of those files. */
+  /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
-  /** For hosts whose rule file may contain third-party rules: whether an existing file or a redirect wins. */
+  /** Set if the rule file may contain third-party rules. `files-first`: an existing file wins over a redirect. */
   readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

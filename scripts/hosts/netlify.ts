@@ -1,11 +1,11 @@
 /**
  * Rules for Netlify (https://docs.netlify.com/manage/routing/redirects/overview/ and .../headers/). We measured with
- * `netlify dev` of netlify-cli 27.10.2 and read the documentation in November 2026. We also read the files with
+ * `netlify dev` of netlify-cli 27.10.2 and read the documentation in November 2026. We also parsed our files with
  * netlify-redirect-parser 14.4 and netlify-headers-parser 7.1. The files are `_redirects` and `_headers`. Netlify
  * documents no limit of rules.
  *
- * `netlify dev` overrides the type and caching of `_headers`. The documentation allows both headers, and the capability
- * follows the documentation.
+ * `netlify dev` overrides the content type and the caching that `_headers` sets. The documentation allows both headers,
+ * and the capability follows the documentation.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
@@ -17,8 +17,8 @@ import { fileRulesOf, missingAnswers, treesOf } from "./shared/rules.ts";
 const FOLDER = limit("files in a folder", 54_000, "https://docs.netlify.com/site-deploys/overview/");
 
 /**
- * Netlify answers a rewrite of a POST to a file with status 200 and the text of an error. So the rules redirect. They
- * use 302, because 303 works but is not documented. A rule matches a query only as a whole, so the query form would
+ * The rules redirect. If a rule rewrote a POST to a file, Netlify would answer with status 200 and an error text. The
+ * status is 302, because 303 works but is not documented. A rule matches only a whole query, so requests by query would
  * need a rule for each page and spelling.
  */
 export const netlify: Host = {
@@ -34,7 +34,7 @@ export const netlify: Host = {
     tree: 302,
     types: true,
     headers: true,
-    // Files get headers. A redirect gets none, and browsers check the redirect too.
+    // Netlify sends headers with files but not with redirects. For CORS, browsers need the headers of both.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
@@ -50,11 +50,11 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const trees = treesOf(rules);
   const redirects = trees.flatMap((tree) => {
     const pages = depthRedirects(tree, "", 302);
-    // Addresses deeper than any page lead to a missing file of the locale. The target omits the splat, which may
+    // A path deeper than any page leads to a file that does not exist. The target does not use the splat, which may
     // contain repeated slashes and dot segments.
     const to = `${tree.to}:locale/${tree.suffix}`;
     const deeper = pages.slice(-1).map(({ from }) => ({ from: `${from}/*`, to, status: 302 }));
-    // Existing files win over these rules, because the status has no `!`.
+    // An existing file wins over these rules, because their status has no `!`.
     const missing = missingAnswers(tree, rules).map(({ folder, error: { file } }) => ({
       from: `${folder}*`,
       to: file,
@@ -62,13 +62,13 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     }));
     return [...(gateway ? [] : [...pages, ...deeper]), ...missing];
   });
-  // Redirects get no headers: a notice reports that.
+  // These headers are only for files: Netlify sends none with redirects. A notice reports that.
   const sections = headerSections(fileRulesOf(rules));
   const { path: where, entries: count } = facts.size().fullest;
   const remedy = "Put the pages into more folders.";
   return {
     artifacts: [
-      // Netlify reads the address of the function from the function's code.
+      // The function has no rule: its code contains the path that it answers.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
       redirectsFile(trees, 302, redirects),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),

@@ -47,17 +47,17 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 
 /** Returns the content of `serve.json`. */
 export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConfiguration {
-  // `serve` looks up headers by the file, so the endpoint sends the headers of the answers.
+  // `serve` chooses headers by the file that it sends. So the endpoint sends the headers of the answer files.
   const places = [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => ({
     source: path.endsWith("/") ? `${path}**` : path,
     headers: headerPairs(headers),
   }));
-  // For every file. Without this header, `serve` writes the unencoded name of a file into it. A Latin-1 letter in that
-  // name then crashes the server. The negated pattern also matches names that begin with a dot; `**` does not.
+  // For every file; `**` would leave out names that begin with a dot. Otherwise the header contains the file name. With
+  // `serve --no-compression`, a Latin-1 letter in it (`café.txt`) then crashes the server: ERR_INVALID_CHAR.
   const everyFile = { source: `!/${FILE}`, headers: [{ key: "Content-Disposition", value: "inline" }] };
   return {
-    // Keeps the default everywhere except below our endpoints. There `serve` must not redirect `/docs/what.html` to
-    // `/docs/what`.
+    // By default `serve` redirects `/docs/what.html` to `/docs/what`. It must not do so below the endpoint, where a
+    // page can have such a name.
     cleanUrls: ["!/api/**"],
     directoryListing: false,
     rewrites: treesOf(rules).flatMap(treeRewrites),
@@ -66,9 +66,9 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
 }
 
 /**
- * One rewrite for each depth, because a placeholder matches one segment. Before them comes one rewrite for each page
- * whose name `encodeURIComponent` changes. `serve` encodes placeholders for the destination and does not decode them
- * for the disk. `serve` applies rewrites again to their own result, so destinations have a different prefix.
+ * Makes one rewrite for each depth of pages, because a placeholder matches one segment. A page such as `/café` needs
+ * its own rewrite before these, because `serve` encodes the value of a placeholder and looks for the file
+ * `caf%C3%A9.json`. `serve` applies rewrites again to their result, so destinations have a different prefix.
  */
 function treeRewrites(tree: Tree): ServeRewrite[] {
   const encoded = tree.pages.filter((page) => page.some((segment) => encodeURIComponent(segment) !== segment));

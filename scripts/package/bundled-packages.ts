@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** A package, as a bill of materials names it. */
+/** What a bill of materials contains about a package. */
 interface Named {
   readonly name: string;
   readonly version: string;
@@ -11,10 +11,10 @@ interface Named {
   readonly license: string;
 }
 
-/** A third-party package whose code is in the npm package. */
+/** A third-party package whose code is bundled into our npm package. */
 export interface BundledPackage extends Named {
   readonly licenseText: string;
-  /** The hash of the registry's file, from the lockfile: `sha512-<base64>`. */
+  /** The hash of the archive in the registry, from the lockfile: `sha512-<base64>`. */
   readonly integrity: string;
 }
 
@@ -23,7 +23,7 @@ export interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
 }
 
-/** Returns the packages that the files of a bundle come from, in code-unit order of their folders. */
+/** Returns the packages whose files are in a bundle, sorted by folder. */
 export function bundledPackages(inputs: Metafile["inputs"], lockfile: Lockfile): BundledPackage[] {
   const folders = new Set(
     Object.keys(inputs).flatMap((input) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(input)?.[0] ?? []),
@@ -46,7 +46,7 @@ export function notices(packages: readonly BundledPackage[]): string {
 
 /**
  * Makes the software bill of materials: CycloneDX 1.6 in JSON (https://cyclonedx.org/docs/1.6/json/, read November
- * 2026). Leaves out the optional time and serial number, so that the same sources give the same package.
+ * 2026). It has no time and no serial number, which are optional. So the same sources give the same package.
  */
 export function billOfMaterials(tool: Named, packages: readonly BundledPackage[]): string {
   const bill = {
@@ -60,9 +60,7 @@ export function billOfMaterials(tool: Named, packages: readonly BundledPackage[]
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/**
- * Makes an entry with its package URL (https://github.com/package-url/purl-spec, type npm): `@` of a scope is escaped.
- */
+/** Makes the entry of a package. Its package URL (https://github.com/package-url/purl-spec, type npm) escapes `@`. */
 function component({ name, version, license }: Named) {
   const purl = `pkg:npm/${name.replace(/^@/, "%40")}@${version}`;
   return { "bom-ref": purl, name, version, licenses: [{ expression: license }], purl };

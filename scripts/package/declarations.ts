@@ -1,14 +1,14 @@
-/** Writes the type declarations of the modules that the package exports, made by the compiler. */
+/** Writes the type declarations (`.d.ts`) of the modules that the npm package exports. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, posix, resolve } from "node:path";
 
 /**
- * Writes the declarations of some modules and of all modules that they import, but of no others.
+ * Writes the declarations of the entries and of all modules that the entries import.
  *
  * @param entries paths below `scripts/`
- * @param out the folder to write to, inside the project, where the compiler finds the types of Node
+ * @param out the folder to write to
  * @throws Error with the output of the compiler, or if a declaration imports a package
  */
 export function writeDeclarations(entries: readonly string[], out: string): void {
@@ -23,7 +23,7 @@ export function writeDeclarations(entries: readonly string[], out: string): void
       written.add(name);
       const text = readFileSync(join(folder, name), "utf8");
       mkdirSync(dirname(join(out, name)), { recursive: true });
-      // The package does not contain the source files that relative imports name.
+      // Imports must name `.js` files, because the package does not contain the sources.
       writeFileSync(join(out, name), text.replaceAll(/(\bfrom "\.[^"]*)\.tsx?(")/g, "$1.js$2"));
       for (const [, imported = ""] of text.matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/g)) {
         if (!imported.startsWith(".")) throw new Error(`The declarations of ${name} need ${imported}`);
@@ -46,7 +46,7 @@ function declareAll(entries: readonly string[], folder: string): void {
       emitDeclarationOnly: true,
       outDir: ".",
       rootDir: resolve("scripts"),
-      // Must be set: the default is relative to the folder of this configuration, which may be outside the project.
+      // By default, tsc looks for types next to this configuration, which may be outside the project.
       typeRoots: [resolve("node_modules/@types")],
     },
     include: [],

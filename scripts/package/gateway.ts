@@ -1,18 +1,18 @@
-/** Makes the gateway of one site: the values of the site, followed by the program of a runtime. */
+/** Makes the text of a gateway: the values of one site, followed by the program for a runtime. */
 import type { GatewayRuntime, TextArtifact } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
 import { ready } from "./ready.ts";
 
-/** The values that a gateway contains. */
+/** What the text of a gateway contains. */
 export interface GatewayTextOptions {
   readonly site: GatewaySite;
-  /** The folder with the answers, relative to the folder of the program: `../../dist`. Runtimes with a disk read it. */
+  /** The out folder, relative to the folder of the program: `../../dist`. Only runtimes with a disk use it. */
   readonly folder: string;
 }
 
 /**
- * Makes a module that runs without dependencies. Values from the content are written as JSON, which is also JavaScript
- * (https://tc39.es/ecma262/#sec-json.parse), so no string in them can become code.
+ * Makes a module that needs no other files or packages. Values from the content are written as JSON, which is also
+ * valid JavaScript (https://tc39.es/ecma262/#sec-json.parse), so no string in them can become code.
  */
 export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTextOptions): string {
   const encoded = folder.split("/").map(encodeURIComponent).join("/");

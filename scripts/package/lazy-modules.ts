@@ -1,9 +1,9 @@
-/** Makes the packed tool load modules on first use: loading all takes longer than the build of a small site. */
+/** Makes the bundled tool load modules on first use. Loading all at its start takes longer than a small build. */
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** Packages that get their own file. An importer may use their functions, but not while the importer itself loads. */
+/** Packages that get their own file. A module may call their functions, but not while the module itself loads. */
 const PACKAGES: readonly string[] = [
   "fastest-levenshtein",
   "htmlparser2",
@@ -32,7 +32,7 @@ export function bundleLazyPackages(out: string, options: BuildOptions): Metafile
 }
 
 /**
- * Replaces each of these modules by a stand-in that loads it when one of its members is first used.
+ * Makes a plugin that replaces each lazy module by a small one, which loads the real module on first use.
  *
  * @param out the folder of the tool; the packages must be bundled already
  */
@@ -50,7 +50,7 @@ export function lazyModules(out: string): Plugin {
   };
 }
 
-/** Makes a CommonJS module with the members of another module. Loads that module here to learn their names. */
+/** Makes the text of a small module with the members of the real one, which is loaded here to list them. */
 function standIn(name: string, out: string): string {
   const path = PACKAGES.includes(name) ? `./lib/${name}.cjs` : name;
   const required: unknown = createRequire(resolve(out, "stele.cjs"))(path);

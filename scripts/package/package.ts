@@ -1,7 +1,7 @@
 /**
- * Makes the contents of the npm package. The tool and its run-time dependencies are bundled, so that installing brings
- * no other package. The package also contains the modules that programs import, with their types, and the licences of
- * all bundled packages. `npm pack` runs this script.
+ * Makes the contents of the npm package. The tool is bundled with its run-time dependencies, so that `npm install`
+ * installs no other package. The package also contains the modules that programs import, with their types, and the
+ * licences of all bundled packages. `npm pack` runs this script.
  */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -12,7 +12,7 @@ import { writeDeclarations } from "./declarations.ts";
 import { bundleLazyPackages, lazyModules } from "./lazy-modules.ts";
 import { makers, OWN_SETTINGS } from "./ready.ts";
 
-/** The output folder; tests pass another one. */
+/** The output folder. Tests pass another folder. */
 const [OUT = ".package"] = process.argv.slice(2);
 
 rmSync(OUT, { recursive: true, force: true });
@@ -24,7 +24,7 @@ const onNode: BuildOptions = {
   ...FOR_NODE,
   bundle: true,
   legalComments: "none",
-  // esbuild writes module paths into the bundle. These must be paths in node_modules, not the targets of links there.
+  // esbuild writes module paths into the bundle. They must be in node_modules, also if a folder there is a link.
   preserveSymlinks: true,
 };
 const withoutBundler: BuildOptions = {
@@ -70,8 +70,8 @@ settlePermissions([OUT, "package.json", ...packageFile.files]);
 
 /**
  * Bundles the tool and splits it at dynamic imports: code that only one command needs gets its own file. esbuild splits
- * only ES modules, so a second step converts them to CommonJS. In CommonJS, modules of Node and lazy modules are
- * objects, and their members are looked up only on use.
+ * only ES modules, so a second step converts them to CommonJS. In CommonJS, a member of a module is looked up only when
+ * it is used, so that lazy modules load late.
  */
 async function bundleTool(options: BuildOptions): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
@@ -91,7 +91,7 @@ async function bundleTool(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** Replaces the module that bundles by one that reads the finished values: the npm package has no bundler. */
+/** Replaces `ready.ts`, which bundles, by a module that reads finished values. The npm package has no bundler. */
 function useReady(bundler: PluginBuild): void {
   bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
     const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
@@ -101,8 +101,8 @@ function useReady(bundler: PluginBuild): void {
 }
 
 /**
- * Sets the permissions that git records. npm packs files with the permissions of the checkout, which depend on the
- * umask of its owner.
+ * Sets the permissions that git records. Otherwise npm would pack the permissions of the checkout, which depend on its
+ * owner's umask.
  *
  * @param paths files, and folders with all their contents; missing ones are skipped
  */

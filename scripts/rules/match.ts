@@ -1,6 +1,6 @@
 /**
- * The meaning of rules as code: how a host with given capabilities answers a request. Tests compare host compilers with
- * it, and the preview of a host uses it. The module also runs at the edge, and imports only what runs there too.
+ * Answers a request by the rules of a site, as a host with given capabilities would. The preview of a host uses this
+ * module, and tests compare servers with it. It imports only modules that can also run at the edge.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import type { PathSegments, Rule, RuleSet } from "./rule.ts";
@@ -8,9 +8,9 @@ import { isMisspelled, readAddress } from "../site/addresses.ts";
 import { canonicalPath, pathSegments } from "../site/paths.ts";
 import { decodeStrictly, readQuery } from "../site/query.ts";
 
-/** What a host can do with rules. Measurements or documentation in the host's file support each value. */
+/** What a host can do with rules. The file of the host, such as `nginx/index.ts`, says how we know. */
 export interface Capability {
-  /** How the host answers the path form: with the file itself, or with a redirect of this status to the file. */
+  /** How the host answers a request by path: with the file (`rewrite`), or with a redirect of this status to it. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
   /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */
@@ -19,30 +19,30 @@ export interface Capability {
   readonly normalizes: boolean;
   readonly types: boolean;
   readonly headers: boolean;
-  /** Whether pages of other origins may read answers, including the redirects to them. */
+  /** Whether pages of other origins may read answers and the redirects to answers (CORS). */
   readonly cors: boolean;
   readonly preflight: boolean;
-  /** The errors for which the host sends the problem details and their status, directly or after a redirect. */
+  /** The errors that the host answers with their status and problem file, directly or after a redirect. */
   readonly errors: readonly ProblemCode[];
 }
 
-/** A request as the client sent it. The path is relative to the place of `dist/`; the query has no question mark. */
+/** A request as the client sent it. `path` begins after the base path, and `query` after the question mark. */
 export interface RuleRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
 }
 
-/** The answer of the rules. `file` is the path below `dist/`, decoded, without a leading slash. */
+/** The answer of the rules. `file` is a decoded path in the out folder: `translations/v1/es/docs/café.json`. */
 export type RuleAnswer =
   | { readonly kind: "file"; readonly status: number; readonly file: string }
   | { readonly kind: "redirect"; readonly status: number; readonly file: string }
   | { readonly kind: "preflight" }
   | { readonly kind: "problem"; readonly code: ProblemCode; readonly status: number; readonly file: string }
-  /** No rule answers. The host serves the file at that path, or its own error page. */
+  /** No rule answers. The host serves the file at the path of the request, or its own error page. */
   | { readonly kind: "none" };
 
-/** Answers a request by the rules that a host with this capability can express. `exists` gets paths below `dist/`. */
+/** Answers a request by the rules that a host with this capability supports. `exists` looks for a file in `dist/`. */
 export function match(
   { rules }: RuleSet,
   capability: Capability,
@@ -69,9 +69,7 @@ function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/**
- * The path as a server reads it that decodes file names. A path that cannot be decoded stays as it is: no page has it.
- */
+/** Resolves dot segments and double slashes: `/a/%2e%2e//b` becomes `/b`. Invalid encodings stay unchanged. */
 function normalized(path: string): string {
   if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];
@@ -82,10 +80,10 @@ function normalized(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-/** The file of an answer, which may not exist. Or a problem that the rules find before they look for the file. */
+/** The answer file of a request, or a problem. At this point it is not known whether the file exists. */
 type Found = { readonly file: string } | ProblemCode;
 
-/** Applies the rules of the endpoint in their order. Returns undefined for a request to another path. */
+/** Finds the answer file or the problem of a request. Returns undefined for paths outside the translate endpoint. */
 function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
   const { path, method } = request;
   const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));
@@ -101,7 +99,7 @@ function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   const canonical = canonicalPath(`/${rest}`);
   if (!canonical.ok) {
     const [locale = ""] = rest.split("/");
-    // Checks the spelling first: an unknown locale must not hide a misspelled path.
+    // Check the spelling first: a misspelled path is an invalid request, even if its locale is also unknown.
     const readings = [canonical, canonicalPath(rest.slice(locale.length))];
     if (readings.some((one) => !one.ok && isMisspelled(one.reason))) return "invalid_request";
     return tree.locales.includes(locale) ? "unknown_page" : "unknown_locale";
@@ -123,7 +121,7 @@ function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
   return { file: answerFile(query, locale, pathSegments(reading.defined.path)) };
 }
 
-/** An address plan with only the source locale, because a rule does not know the others. */
+/** Makes an address plan with only the source locale, because a rule contains no addresses of other locales. */
 function sourcePlan(sourceBase: string): AddressPlan {
   const { origin } = new URL(sourceBase);
   const source = { code: "", aliases: [], origin, prefix: "" };

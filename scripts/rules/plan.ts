@@ -1,4 +1,4 @@
-/** Site -> RuleSet: what any host must do besides serving files. */
+/** Plans the rules of a site: what a host must do besides serving files. */
 import type { ProblemCode } from "../model.ts";
 import type { Rule, RuleSet } from "./rule.ts";
 import type { Site } from "../site/site.ts";
@@ -6,7 +6,7 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/** The files and folders that programs read on every site: JSON and the script of the switcher. */
+/** The files and folders that every site has for programs: JSON, and the script of the locale switcher. */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
@@ -19,16 +19,14 @@ const ALWAYS_READ = [
   `/${layout.SWITCHER_FILE}`,
 ];
 
-/**
- * The headers of files for programs. Caches keep them five minutes, browsers guess no type, search engines skip them.
- */
+/** Headers of files for programs: cached for five minutes, no guessing of types, not listed by search engines. */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
   ["X-Content-Type-Options", "nosniff"],
   ["X-Robots-Tag", "noindex"],
 ] as const;
 
-/** The errors that a host can find without reading a body, in the order of the checks. */
+/** The errors that a host can find without reading the body of a request. */
 export const HOST_ERRORS: readonly ProblemCode[] = [
   "invalid_request",
   "unknown_locale",
@@ -36,7 +34,7 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
   "method_not_allowed",
 ];
 
-/** Plans all rules of a site, which may be published among existing files. Sorts its locales. */
+/** Plans all rules of a site. With `isMerged`, the out folder also contains third-party files. Sorts the locales. */
 export function planRules(site: Site, isMerged = false): RuleSet {
   const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
   const source = locales.find(({ code }) => code === sourceLocale);
@@ -46,9 +44,9 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const question = { method: "POST", to, suffix: ".json", locales: codes, pages } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage } = site.artifacts;
-  // If the site keeps a third-party sitemap, that file is part of the API too.
+  // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
-  // Among existing files, a file of that name belongs to a third party.
+  // A merged build publishes this document only if the author asks for it: an existing file may be third-party.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
@@ -63,7 +61,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    // With `nosniff` a browser runs a script only if it has this type. Some servers know only the types that we set.
+    // With `nosniff`, a browser runs a script only with this type. Some servers send only the types that rules set.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((place) =>
       PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),

@@ -1,10 +1,10 @@
-/** What a host must do besides serving files. This file contains only types, because code at the edge uses it too. */
+/** The types of rules: what a host must do besides serving files. The file has no code, so any module can import it. */
 import type { ProblemCode } from "../model.ts";
 
 /** The decoded segments of a page path: `["docs", "café"]`. The root page has none. */
 export type PathSegments = readonly string[];
 
-/** What both forms of a question share. The answer is the file `to` + locale + page path + `suffix`. */
+/** What a request by path and a request by query share. The answer file is `to` + locale + page path + `suffix`. */
 interface QuestionRule {
   readonly method: "POST";
   readonly to: string;
@@ -14,8 +14,8 @@ interface QuestionRule {
 }
 
 /**
- * One task of a host besides serving files. Paths start with `/` and are relative to the place where `dist/` is
- * published. The base path is a property of the rule set. A prefix ends with `/`.
+ * One task of a host besides serving files. A path begins with `/` and does not include the base path of the site. A
+ * path that ends with `/` stands for everything below it.
  */
 export type Rule =
   /** Answers a request to `from` + locale + page path. */
@@ -26,28 +26,28 @@ export type Rule =
       readonly path: string;
       readonly localeParameter: string;
       readonly urlParameter: string;
-      /** The beginning of source addresses: source origin, base path and the source locale's prefix. */
+      /** The beginning of all source addresses: origin, base path and prefix of the source locale. */
       readonly sourceBase: string;
     })
-  /** The file at `path` has this media type. */
+  /** Sends the file at `path`, or all files below a folder, with this media type. */
   | { readonly kind: "type"; readonly path: string; readonly mediaType: string }
-  /** Sends the file at `path`, or all files below a prefix, with this header. */
+  /** Sends the file at `path`, or all files below a folder, with this header. */
   | { readonly kind: "header"; readonly path: string; readonly name: string; readonly value: string }
-  /** Lets pages of any origin read answers at `path` and below it. */
+  /** Lets pages of any origin read answers at `path` and below it (CORS). */
   | { readonly kind: "cors"; readonly path: string; readonly methods: readonly string[] }
   /** Answers a preflight request (OPTIONS) at `path` or below it with 204 and the CORS headers. */
   | { readonly kind: "preflight"; readonly path: string; readonly methods: readonly string[] }
-  /** Answers a request at `path` or below it that has this problem with `file`. */
+  /** Answers with `file` if a request to `path` or below it has the problem `code`. */
   | {
       readonly kind: "error";
       readonly path: string;
       readonly code: ProblemCode;
       readonly status: number;
       readonly file: string;
-      /** The text of that file, for hosts that need the text elsewhere too. */
+      /** The text of `file`. Some hosts need a copy of it, for example in a `404.html`. */
       readonly body: string;
     }
-  /** Requests to `path` and below it need code: the gateway. */
+  /** Lets the gateway, a program, answer requests to `path` and below it. Some hosts cannot run programs. */
   | { readonly kind: "handler"; readonly path: string };
 
 /** All rules of a site, in a fixed order. */

@@ -13,7 +13,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache answers every form, the JSON body through the gateway. It normalizes paths before it applies rules. */
+/** Apache supports every request, JSON bodies through the gateway. It normalizes paths before it applies rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -46,7 +46,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** One section for all places that share the same lines. */
+/** Makes one section for all places with the same lines. */
 function placeSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
@@ -77,14 +77,14 @@ function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
   }
 }
 
-/** The `Allow` header of the file for a refused method. Apache does not send it with a GET of the same file. */
+/** Adds the `Allow` header to the answer with status 405. A GET of the same problem file does not get the header. */
 function allowLines(path: string, rules: readonly Rule[]): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
   return [`${header("Allow", endpointOf(rules)?.allow ?? "")} "expr=reqenv('REDIRECT_STATUS') == '${refused.status}'"`];
 }
 
-/** For the endpoint and the answers. If problems share a status, the variable of the rewrite names the document. */
+/** Sets the problem files as error documents. If two problems share a status, a variable selects the file. */
 function errorSections(rules: readonly Rule[], base: string): string[] {
   const errors = rules.filter((rule) => rule.kind === "error");
   const documents = errors.map(({ status, code, file }) => {
@@ -99,26 +99,26 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   ];
 }
 
-/** A pattern for a file, for everything below a folder, or for an endpoint and all paths below it. */
+/** Returns a pattern for a file, for everything below a folder, or for an endpoint and all paths below it. */
 function placePattern(rules: readonly Rule[], path: string): string {
   const isEndpoint = rules.some((rule) => (rule.kind === "preflight" || rule.kind === "error") && rule.path === path);
   return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
 }
 
-/** The problems that Apache itself sends for the body form. */
+/** Sets the problem files for errors of Apache itself, when it passes requests to the gateway. */
 function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
   return section(isBelow(base, `${escapePattern(path)}$`), [
-    // `TimeOut` or `RequestReadTimeout` has ended the wait for a body.
+    // Apache stops waiting for a body after `TimeOut` or `RequestReadTimeout`.
     document(408, base, problemFile("request_timeout")),
     document(413, base, problemFile("body_too_large")),
-    // For 503, no program listens.
+    // 503 means that the gateway program is not running.
     ...[502, 503, 504].map((status) => document(status, base, problemFile("asset_unavailable"))),
-    // The gateway program sends this header too, and two would be invalid.
+    // The gateway program sends this header too. An answer with two of them is invalid.
     "Header unset Access-Control-Allow-Origin",
   ]);
 }
 
-/** A condition for requests whose path begins with the base path and then matches the pattern. */
+/** Returns a condition for paths that begin with the base path and then match the pattern. */
 function isBelow(base: string, pattern: string): string {
   return `%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${pattern})#`;
 }
@@ -131,7 +131,7 @@ function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
 }
 
-/** Encodes the base path: if the path has a space, Apache would send the path itself as the text of the error. */
+/** Sets an error document. If its path had an unencoded space, Apache would send the path as the text of the error. */
 function document(status: number, base: string, file: string): string {
   return `ErrorDocument ${status} "${encodeURI(base)}${file}"`;
 }

@@ -1,4 +1,4 @@
-/** The rewrites of Apache. They lead a request to the translate endpoint to its answer or its problem. */
+/** The rewrites of Apache. They turn a request to the translate endpoint into an answer file or a problem. */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
@@ -12,18 +12,19 @@ import {
 } from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** The variable with the problem behind a 404. Its value is part of the error document's name. */
+/** The variable for the code of a problem with status 404. The name of the error document contains its value. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
-/** The flags of a rewrite to an answer file. If that file is missing, the variable says that the page is unknown. */
+/** The flags of a rewrite to an answer file. If the file is missing, the variable says that the page is unknown. */
 const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
 
 /**
- * The lines of mod_rewrite, in the order in which Apache checks a request. Patterns are relative to the folder of the
- * file. Targets include the base path, because `RewriteBase` would also change third-party rules in the same file.
+ * Returns the lines for mod_rewrite, in the order of Apache's checks. Patterns are relative to the folder of
+ * `.htaccess`. Targets include the base path, because `RewriteBase` would also change third-party rules in the same
+ * file.
  *
  * @param base the base path of the site, decoded
- * @param form the body form, if the gateway answers it
+ * @param form what is needed to pass requests to the gateway, if the site has one
  */
 export function apacheRewrites(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): string[] {
   const refused = errorOf("method_not_allowed", rules);
@@ -46,7 +47,7 @@ export function apacheRewrites(rules: readonly Rule[], base: string, form: Proxi
   return lines.length === 0 ? [] : ["RewriteEngine On", ...lines];
 }
 
-/** Rewrites the path form. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
+/** Rewrites requests by path. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
   const locales = anyOf(tree.locales);
@@ -58,7 +59,7 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** Rewrites the query form. A variable stores the locale, so that the numbered groups belong to the address. */
+/** Rewrites requests by query. A variable stores the locale, so that the groups `%1` to `%9` belong to the address. */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);
@@ -87,9 +88,9 @@ function problemLines(rules: readonly Rule[], code: ProblemCode, pattern: string
 }
 
 /**
- * Passes the body form to the gateway program, after the check of the method. In `.htaccess` only the flag P can proxy
- * a request (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026). Without mod_proxy_http
- * Apache answers 403 or 500 and logs the reason. The program gets the same path for every request.
+ * Passes requests with a JSON body to the gateway program, always with the same path. In `.htaccess` only the flag P
+ * can proxy a request (https://httpd.apache.org/docs/2.4/rewrite/flags.html#flag_p, read November 2026). Without
+ * mod_proxy_http Apache answers 403 or 500 and logs the reason.
  */
 function gatewayRewrites({ path, queryForm }: ProxiedForm): string[] {
   const bare = `${relative(path)}$`;

@@ -5,18 +5,18 @@ import { block, type Block, type Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** A token in backticks, which is literal. Our tokens contain none. In double quotes, a backslash is an escape. */
+/** Quotes a token with backticks, because a backslash is an escape in double quotes. Our tokens contain no backtick. */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }
 
-/** The directive that sets the type of a file, if a rule sets one. */
+/** Returns the directive that sets the media type of a file, if a rule sets one. */
 export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
   const type = mediaTypeOf(file, rules);
   return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
 }
 
-/** The matchers of both forms, then one for each. They match the request, or the file to which Caddy rewrote it. */
+/** Returns the matchers that requests by path and by query share, then one for each of the two. */
 export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
@@ -29,9 +29,9 @@ export function endpointMatchers(folder: string, { path, forms }: Endpoint): Dir
 }
 
 /**
- * Matches the requests of one form: pages below the endpoint, or the endpoint itself with or without a final slash.
- * Caddy sorts a `handle` by the length of its `path`, so ours comes before shorter ones of the site. `path_regexp` is
- * case-sensitive.
+ * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the `handle` with the
+ * longest `path` first, so ours wins over shorter paths of the site. `path` ignores letter case; `path_regexp` does
+ * not.
  */
 function formMatcher(endpoint: string, form: Form): Block {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
@@ -44,10 +44,9 @@ function matcherOf({ kind }: Form): string {
 }
 
 /**
- * Answers one form of the endpoint. Only `route` keeps the order of directives: elsewhere Caddy sorts `respond` behind
- * `rewrite`.
+ * Answers requests by path or by query. Outside a `route`, Caddy would sort the directives: `rewrite`, then `respond`.
  *
- * @param first directives before the others, for requests that do not use the form
+ * @param first directives that come before all others, for requests with a JSON body
  */
 export function endpointDirective(
   basePath: string,
@@ -57,7 +56,7 @@ export function endpointDirective(
   first: readonly Directive[],
 ): Block {
   const folder = decodeURIComponent(basePath);
-  // If no rule covers a code, the file does not exist: Caddy sends a plain 404.
+  // If no rule has the code, the path of the endpoint stands for a missing file: Caddy sends a plain 404.
   const problem = (code: ProblemCode): Problem => {
     const { file, status } = errorOf(code, rules) ?? { file: endpoint.path, status: 404 };
     return { file: folder + file, status };
@@ -76,7 +75,7 @@ interface Problem {
   readonly status: number;
 }
 
-/** Maps the request to a file, and to the status for a problem or a missing file. */
+/** Sets two variables: the file to send, and the status to send if the file is missing or contains a problem. */
 function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode) => Problem): Block {
   const { source, twice, page, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
@@ -91,7 +90,7 @@ function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode)
   ]);
 }
 
-/** Serves the rewritten path by `method GET`, because newer versions of the file server do not answer a POST. */
+/** Sends the file as for a GET, because newer versions of the file server do not answer a POST. */
 function answerDirectives(
   folder: string,
   { allow }: Endpoint,
@@ -112,8 +111,8 @@ function answerDirectives(
     ]),
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite keeps percent signs; this directive decodes them once. `uri replace` would also change the query,
-    // which the map of statuses still needs.
+    // The rewrite turns the `%C3` of an encoded name into `%25C3`, and this directive turns it back. `uri replace`
+    // would also change the query, which the map of statuses still needs.
     "uri path_regexp %25 %",
     block("handle @stele_answer", ["file_server"]),
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
@@ -144,10 +143,10 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   };
 }
 
-/** A character of a value, which Caddy has decoded once. U+FFFD marks invalid bytes, so it does not match. */
+/** One character of a query value, which Caddy has decoded once. Invalid bytes are read as U+FFFD and do not match. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Caddy joins the values of a repeated parameter with a comma. So the input begins with the query as it was sent. */
+/** Returns the patterns. Caddy joins the values of repeated parameters, so the input contains the original query. */
 function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Query): Patterns {
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
@@ -160,7 +159,7 @@ function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Q
   };
 }
 
-/** Matches the name of a parameter. Each letter may be plain or encoded. */
+/** Matches the name of a parameter. Each letter may be plain or encoded: `s` or `%73`. */
 function namePattern(name: string): string {
   return Array.from(name, (letter) => {
     const code = letter.charCodeAt(0).toString(16);

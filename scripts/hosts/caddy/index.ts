@@ -1,8 +1,8 @@
 /**
  * Rules for Caddy (https://caddyserver.com/docs/caddyfile, read in November 2026). We measured with 2.6.2.
  *
- * The file is a snippet. The author writes `import stele.caddy` in a site block; its `root` is the folder that contains
- * the base path. Caddy passes the body form to the gateway
+ * The author writes `import stele.caddy` in a site block. For a site at `/project`, the `root` of that block is the
+ * folder that contains `project/`. Caddy passes a POST with a JSON body to the gateway
  * (https://caddyserver.com/docs/caddyfile/directives/reverse_proxy, read November 2026).
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
@@ -15,10 +15,10 @@ import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./e
 
 const FILE = "stele.caddy";
 
-/** A separate file, because Caddy uses only the first `handle_errors` of a site block. */
+/** A separate file for `handle_errors`, because Caddy uses only the first `handle_errors` of a site block. */
 const ERRORS_FILE = "stele-errors.caddy";
 
-/** Caddy answers every form except the JSON body, which it passes to the gateway. */
+/** Caddy answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const caddy: Host = {
   name: "caddy",
   title: "Caddy",
@@ -57,7 +57,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Uses regular expressions, because Caddy's own path patterns ignore letter case. */
+/** Sets the headers of files. Uses regular expressions, because the path patterns of Caddy ignore letter case. */
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, number: number): Directive[] {
   const name = `@stele_headers_${number}`;
   const pattern = `^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})`;
@@ -67,7 +67,7 @@ function headerDirectives(folder: string, { paths, headers }: HeaderGroup, numbe
 
 const OPEN = "header Access-Control-Allow-Origin *";
 
-/** Matchers for requests to the endpoint itself: the body form, and bodies that are too large. */
+/** Returns the matchers for requests with a JSON body, and for bodies that are too large. */
 function gatewayMatchers({ parameters }: gateway.ProxiedForm): Directive[] {
   return [
     block("@stele_body_form", ["method POST", ...parameters.map((name) => `not query ${name}=*`)]),
@@ -76,8 +76,8 @@ function gatewayMatchers({ parameters }: gateway.ProxiedForm): Directive[] {
 }
 
 /**
- * The first directive of the endpoint itself: it passes the body form to the gateway program. The program gets the same
- * path for every request. Caddy itself sends the header for other origins, so that its own 502 has the header too.
+ * Passes requests with a JSON body to the gateway program, always with the same path. Caddy sets the CORS header itself
+ * and removes that of the program, so that the 502 of Caddy has the header too.
  */
 function gatewayDirective(form: gateway.ProxiedForm, folder: string, rules: readonly Rule[]): Block {
   const tooLarge = problemRoute(folder, form.problemFile("body_too_large"), "413", rules);
@@ -85,7 +85,7 @@ function gatewayDirective(form: gateway.ProxiedForm, folder: string, rules: read
     block("route", [
       OPEN,
       block("handle @stele_large_body", [tooLarge]),
-      // Limits bodies that announce no length.
+      // Limits bodies without a `Content-Length`.
       block("request_body", [`max_size ${gateway.LARGEST_PASSED_ON}`]),
       `rewrite * ${quoted(form.path)}`,
       block(`reverse_proxy ${gateway.GATEWAY.address}`, [
@@ -96,7 +96,7 @@ function gatewayDirective(form: gateway.ProxiedForm, folder: string, rules: read
   ]);
 }
 
-/** Answers the errors of Caddy itself. */
+/** Makes the file for errors of Caddy itself: a body that is too large, or a gateway that does not answer. */
 function errorsText({ path, problemFile }: gateway.ProxiedForm, folder: string, rules: readonly Rule[]): string {
   const endpoint = `path_regexp ${quoted(`^${literalPattern(folder + path)}/?$`)}`;
   const answer = (name: string, statuses: string, file: string, status: string): Directive[] => [

@@ -12,7 +12,7 @@ import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-/** lighttpd answers every form except the JSON body, which it passes to the gateway. */
+/** lighttpd answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const lighttpd: Host = {
   name: "lighttpd",
   title: "lighttpd",
@@ -25,7 +25,7 @@ export const lighttpd: Host = {
   compile,
 };
 
-/** A site with a path form. Conditions match the decoded path (`folder`), rewrites the encoded one (`basePath`). */
+/** A site with rules for requests by path. Conditions use the decoded `folder`, rewrites the encoded `basePath`. */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -49,7 +49,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(site ? siteDirectives(site, everyPath) : []),
   ];
   const title = site ? introduction(site) : [];
-  // The block of the path form also contains the query form. Without the path form, lighttpd answers neither.
+  // Rules for requests by query are inside the block for requests by path, so without that block there are none.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", printDirectives([...title, ...directives]))],
@@ -68,18 +68,18 @@ function introduction({ tree, form }: Site): string[] {
   ];
 }
 
-/** A block for paths in a folder that match one of the expressions. */
+/** Returns a block for paths in a folder that match one of the expressions. */
 function below(folder: string, patterns: readonly string[], body: readonly Directive[]): Block {
   return block(`$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body);
 }
 
-/** The headers of a place. lighttpd applies only the last list of headers that matches, so each list is complete. */
+/** Sets all headers of a place. If several header lists match a request, lighttpd applies only the last. */
 function headerDirective(headers: Endpoint["headers"]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
 }
 
-/** The directives of a site with a path form. The paths are all that have headers. */
+/** Returns the directives for the endpoint and its answers. `paths` are all places with headers. */
 function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const { basePath, folder, rules, endpoint, tree } = site;
   const folders = [...new Set([tree.to, ...paths.filter((path) => path.endsWith("/"))])].map(literalPattern);
@@ -89,21 +89,20 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
   const allow = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
   return [
-    // Excludes our paths from the site's fallback for missing files, such as the page of an application.
+    // On our paths, turns off rewrites of the site for missing files, such as a fallback to `index.html`.
     below(
       folder,
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
       ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
     ),
-    // Answers paths that continue after a file with headers. For `docs.json/x` lighttpd would send `docs.json`, because
-    // the rest is path information (RFC 3875, section 4.1.5). Unless the path exists, the rewrite leads to a name
-    // without a file. The block excludes other requests, because lighttpd checks for the file before modules such as
-    // mod_alias run.
+    // For `docs.json/x` lighttpd would send `docs.json`, with `/x` as path information (RFC 3875, section 4.1.5).
+    // Unless the path exists, this rewrite leads it to a name without a file. The block matches only such paths,
+    // because lighttpd checks for the file before modules such as mod_alias run.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
-    // When lighttpd sends the file of a problem, the conditions no longer match the original request.
+    // Sets `Allow` for the problem file. While lighttpd sends it, conditions do not match the original request.
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
-    // The answer files, to which the rewrites lead.
+    // The answer files: the targets of the rewrites.
     block(`$HTTP["request-method"] == "${tree.method}"`, [
       block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
         `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
@@ -113,7 +112,7 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   ];
 }
 
-/** The endpoint. It rewrites requests to a file, or answers them with an error or a preflight. */
+/** Returns the block of the endpoint, which rewrites requests to a file, or answers errors and preflight requests. */
 function endpointDirective(site: Site): Block {
   const { basePath, folder, rules, endpoint, tree, form } = site;
   const { query } = endpoint;
@@ -142,12 +141,12 @@ function endpointDirective(site: Site): Block {
 }
 
 /**
- * Answers the endpoint itself, for a POST that no rule has rewritten to a file
+ * Passes a POST to the endpoint itself to the gateway program, if no rule has rewritten it to a file
  * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). If no program listens, the
  * status is 503. The program gets the normalized path and removes the base path. lighttpd does not buffer bodies, so
  * that the program can answer when a body takes too long.
  *
- * @param invalid the directives for an invalid query form
+ * @param invalid the directives for an invalid query
  */
 function gatewayDirectives(
   folder: string,
@@ -166,7 +165,7 @@ function gatewayDirectives(
   ];
 }
 
-/** Without Lua, only a redirect can send a chosen status. The error handler or an empty header hides its `Location`. */
+/** Sends a status. Without Lua, only a redirect can. The error handler or an empty `Location` hides its target. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

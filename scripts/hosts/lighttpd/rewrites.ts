@@ -2,13 +2,13 @@
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
-/** The row that rewrites the path form to the answer file. */
+/** Returns the row that rewrites requests by path to the answer file. */
 export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): string {
   const pattern = `^${literalPattern(basePath + from)}(${oneOf(locales)})(${possessive(segmentsPattern(CHARACTER))})/?(?:\\?.*)?$`;
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** The row that rewrites the query form. The name of the answer file keeps the encoding that it has in the query. */
+/** Returns the row that rewrites requests by query. The path of the answer file keeps the encoding of the query. */
 export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
@@ -19,7 +19,7 @@ export function queryRow(basePath: string, query: Query): string {
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Conditions for queries without an answer file: `page` matches a known locale, `locale` any. The address is any. */
+/** Returns conditions for queries with any address: `page` for a locale of the site, `locale` for any locale. */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
@@ -29,8 +29,8 @@ export function queryConditions(query: Query): { readonly page: string; readonly
 }
 
 /**
- * The row that decodes an answer's path once. A page's name in a query may be encoded twice, but lighttpd decodes a
- * path only once. The condition around the row captures the decoded path, and the target encodes it again.
+ * Returns the row that decodes the path of an answer once more. In a query a name may be encoded twice (`%25C3`), but
+ * lighttpd decodes only once. The condition around the row captures the decoded path, and the target encodes it again.
  */
 export function decodingRow(prefix: string): string {
   const names = `(?:${inQuery(VALUE)}|[./])*`;
@@ -38,18 +38,17 @@ export function decodingRow(prefix: string): string {
 }
 
 /**
- * The pattern without backtracking. With backtracking, PCRE would run out of memory on long paths and lighttpd would
- * close the connection. The pattern still matches the same paths, because no part of it can stop earlier and still
- * match the rest.
+ * Turns off backtracking in a pattern. Otherwise PCRE would run out of memory on long paths, and lighttpd would close
+ * the connection. The pattern still matches the same paths: a part that stopped earlier could never match the rest.
  */
 function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");
 }
 
-/** A character of a value. In a query, a plain plus sign means a space, and an ampersand ends the value. */
+/** One character of a query value. It is not `+`, which means a space, nor `&`, which ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/** Adapts a pattern to a query, where slashes and colons may be encoded, and other characters even twice. */
+/** Adapts a pattern to a query. There, slashes and colons may be encoded, and other characters even twice. */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")
@@ -57,12 +56,12 @@ function inQuery(pattern: string): string {
     .replace(/(?<!\?i?):/g, "(?::|%3[Aa])");
 }
 
-/** Refuses a repeated parameter, because two readers might use different values. */
+/** Refuses a repeated parameter, because one program might read the first value and another the last. */
 function once({ localeParameter, urlParameter }: Query): string {
   return [localeParameter, urlParameter].map((name) => `(?!(?:.*&)?${name}=.*&${name}=)`).join("");
 }
 
-/** Escapes a path for the target of a rewrite. There `%` begins a capture of the condition. */
+/** Escapes a path for the target of a rewrite. There, `%1` would insert a capture of the condition. */
 export function target(path: string): string {
   return path.replaceAll("%", "%%");
 }

@@ -1,8 +1,8 @@
 /**
  * Rules for nginx 1.22 (https://nginx.org/en/docs/http/ngx_http_core_module.html, ngx_http_map_module,
- * ngx_http_headers_module). We read the documentation and measured in November 2026. The author includes one file in a
- * server block, whose `root` contains the base path. The other file belongs at the level of `http`, because nginx
- * allows maps only there.
+ * ngx_http_headers_module). We read the documentation and measured in November 2026. The author includes `stele.conf`
+ * in a server block, whose `root` contains the base path. `stele-maps.conf` belongs at the level of `http`, because
+ * nginx allows maps only there.
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
@@ -13,14 +13,14 @@ import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** nginx reads one parameter with its quotes into a buffer. A longer one stops the server ("too long parameter"). */
+/** nginx reads a quoted parameter into a buffer. A longer parameter stops the server ("too long parameter"). */
 const PARAMETER: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** nginx answers every form, the JSON body through the gateway. It normalizes paths before it chooses a location. */
+/** nginx supports every request, JSON bodies through the gateway. It normalizes paths before it chooses a location. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",
@@ -51,7 +51,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const server = text("in the server block, beside its root", locations);
   const http = text("at the level of http", maps.blocks);
   const parameters = `${server}${http}`.match(/"[^"]*"/g) ?? [];
-  // Without the quotes.
+  // Do not count the two quotes.
   const longest = Math.max(0, ...parameters.map((parameter) => bytesOf(parameter) - 2));
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {

@@ -8,17 +8,17 @@ import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, prefligh
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for each status. But 404 has two meanings here, and nginx uses 405 for a POST that finds its
- * file. So unused statuses replace these until nginx sends the error page.
+ * nginx has one error page for each status. But two problems share 404, and nginx itself uses 405 for a POST to a file.
+ * So these problems get an unused status, until the error page replaces it by the real one.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
-/** The unused status that marks a request for the gateway. */
+/** An unused status. It marks a request that nginx passes to the gateway. */
 const LEAVING = 462;
 
 const ALLOW = "$stele_allow";
 
-/** The two locations of the endpoint: its own path for the query form, and the paths below it for the path form. */
+/** Returns two locations: the endpoint itself for requests by query, and the paths below it for requests by path. */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
@@ -33,35 +33,35 @@ export function endpointLocations(
       return [block(`location = "${base}${rule.path}"`, endpoint(rules, rule.path, base, checks, queryAnswer))];
     }
     if (rule.kind !== "tree") return [];
-    // A path without a locale, or with a character that no path contains.
+    // Matches a path without a locale, or with a control character.
     const invalid = `$uri ~ "^${escapePattern(base + rule.from)}(?:\\z|.*${CONTROL_CHARACTER})"`;
     const checks = problemChecks(rules, invalid, `${pathAnswer} = ""`);
     return [block(`location ^~ "${base}${rule.from}"`, endpoint(rules, rule.from, base, checks, pathAnswer))];
   });
 }
 
-/** One location for each place with a type or headers. It wins over regular expressions of the server block. */
+/** Returns one location for each place with headers. `^~` and `=` win over regular expressions of the server block. */
 export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   const refused = errorOf("method_not_allowed", rules);
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
     const isFolder = path.endsWith("/");
     const holdsRefused = isFolder && refused?.file.startsWith(path);
-    // Only a refused request sets the variable. For other requests it is empty, and nginx omits an empty header.
+    // Only a request with a wrong method sets the variable. If the variable is empty, nginx omits the header.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return block(`location ${isFolder ? "^~" : "="} "${base}${path}"`, [...headers.flatMap(fileLines), ...allow]);
   });
 }
 
-/** The lines for one header of a file. Files omit the allowed methods, which only preflight answers need. */
+/** Returns the lines for one header of a file. Omits the allowed methods, which only preflight answers need. */
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
   return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
 }
 
 /**
- * The body of a location that answers one form. A POST finds its file, and nginx refuses it with 405. The error page
- * for 405 is the same file, which nginx then sends as for a GET. Every condition returns: a condition that matched
- * without returning would disable `try_files`.
+ * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. The error
+ * page for 405 is the same file, which nginx then sends as for a GET. Every `if` must return: an `if` that matches
+ * without `return` would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
@@ -95,7 +95,7 @@ function endpoint(
   ];
 }
 
-/** Returns the problems that nginx finds without the disk, in the order of the checks. */
+/** Returns the checks that nginx can make without looking for files, in their order. */
 function problemChecks(
   rules: readonly Rule[],
   isInvalid: string,
@@ -115,29 +115,28 @@ function problemChecks(
 }
 
 /**
- * The lines that pass the body form to the gateway, after the check of the method. An error page without a status keeps
- * the status of the gateway, and a named location keeps the method. Error pages in that location need
- * `recursive_error_pages`.
+ * Returns the lines that pass a request with a JSON body to the gateway. `error_page 462 = @gateway` keeps the method
+ * of the request and the status of the gateway. Error pages of the gateway's location need `recursive_error_pages`.
  */
 function toGateway(form: ProxiedForm, base: string, queryProblem: string, gateway: string): Directive[] {
   return [
     block(`if (${queryProblem} = "${BODY_FORM}")`, [`return ${LEAVING};`]),
     "recursive_error_pages on;",
     `error_page ${LEAVING} = ${gateway};`,
-    // Answers bodies that exceed the server's own limit.
+    // Answers bodies that exceed the limit of the server block.
     `error_page 413 "${base}${form.problemFile("body_too_large")}";`,
   ];
 }
 
 /**
- * The location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026). nginx
- * does not buffer bodies, so that the gateway can answer when a body takes too long. The gateway gets the same path for
- * all requests.
+ * Returns the location of the gateway (https://nginx.org/en/docs/http/ngx_http_proxy_module.html, read November 2026).
+ * nginx does not buffer bodies, so that the gateway can answer when a body takes too long. The gateway gets the same
+ * path for all requests.
  */
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies that announce no length. nginx compares an announced length with the limit of the other location.
+    // Limits bodies without a `Content-Length`. Other bodies are limited in the location of the endpoint.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

@@ -1,4 +1,4 @@
-/** The maps of nginx. They lead a request to the translate endpoint to its answer or its problem. */
+/** The maps of nginx: variables that turn a request to the translate endpoint into an answer file or a problem. */
 import type { Rule } from "../../rules/rule.ts";
 import { block, type Block } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
@@ -8,25 +8,25 @@ import type { Query, Tree } from "../shared/rules.ts";
 /** The maps, and the variables that they set. */
 export interface NginxMaps {
   readonly blocks: readonly Block[];
-  /** The answer file of the path form. The value is empty if the locale is unknown. */
+  /** The variable with the answer file of a request by path. It is empty if the locale is unknown. */
   readonly pathAnswer: string;
-  /** The answer file of the query form. If the page is unknown, the value is the folder of the locale. */
+  /** The answer file of a request by query. If the page is unknown, it is the folder of the locale. */
   readonly queryAnswer: string;
-  /** The problem of a query, as far as nginx knows it before it looks up the page. Or `BODY_FORM`. */
+  /** The variable with the problem of a query, `invalid_request` or `unknown_locale`, or with `BODY_FORM`. */
   readonly queryProblem: string;
-  /** The name of the location that passes the body form to the gateway. */
+  /** The name of the location that passes requests with a JSON body to the gateway. */
   readonly gateway: string;
 }
 
-/** The value of `queryProblem` for a request in the body form. */
+/** The value of `queryProblem` for a request with a JSON body. */
 export const BODY_FORM = "body";
 
 /**
- * The maps of a site. Variables are global to the server, so their names include a hash of the site. The names are
- * short: with a name of about 50 characters nginx stops with "could not build variables_hash".
+ * Returns the maps of a site. Variables are global to the server, so their names include a hash of the site. The names
+ * are short: with a name of about 50 characters nginx stops with "could not build variables_hash".
  *
  * @param base the base path of the site, decoded
- * @param form the body form, if the gateway answers it
+ * @param form what is needed to pass requests to the gateway, if the site has one
  */
 export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): NginxMaps {
   const tree = rules.find((rule) => rule.kind === "tree");
@@ -54,8 +54,8 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
 }
 
 /**
- * The line for the path form. It uses named groups, because the next regular expression of a request overwrites
- * numbered ones. It ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
+ * Returns the line for requests by path. Its groups have names, because the next regular expression overwrites numbered
+ * groups. It ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
  */
 function pathLine(tree: Tree, base: string): string {
   const pattern = `^${escapePattern(base + tree.from)}(?<stele_locale>${anyOf(tree.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
@@ -69,8 +69,8 @@ function queryLines(query: Query): string[] {
 }
 
 /**
- * The problems of a query, in the order of the checks: nginx uses the first line that matches. An empty query has its
- * own line, because nginx matches no regular expression against an empty value.
+ * Returns a line for each problem of a query. nginx uses the first line that matches. An empty query has its own line,
+ * because nginx matches no regular expression against an empty value.
  */
 function problemLines(query: Query, form: ProxiedForm | undefined): string[] {
   return [
@@ -85,7 +85,7 @@ function line(pattern: string, value: string): string {
   return `"~${pattern}" "${value}";`;
 }
 
-/** A hash for names: FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
+/** Returns a hash of eight digits: FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function shortName(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -10,7 +10,7 @@ import type { Rule } from "../../rules/rule.ts";
 import { treeComment } from "../shared/files.ts";
 import { type Endpoint, type Form, type Header, type HeaderGroup, mediaTypeOf, treesOf } from "../shared/rules.ts";
 
-/** The function for viewer requests. It answers requests to the endpoint and passes on all others. */
+/** Makes the function for viewer requests. It answers requests to the endpoint and passes on all other requests. */
 export function requestFunction(basePath: string, endpoint: Endpoint | undefined, rules: readonly Rule[]): string {
   return [
     ...treesOf(rules).map((tree) => `// ${treeComment(tree)} by 303; prebuilt, see README`),
@@ -24,7 +24,7 @@ export function requestFunction(basePath: string, endpoint: Endpoint | undefined
   ].join("\n");
 }
 
-/** The function for viewer responses. It adds headers to our files and does not change responses for other paths. */
+/** Makes the function for viewer responses. It adds headers to our files and does not change other responses. */
 export function responseFunction(basePath: string, groups: readonly HeaderGroup[]): string {
   return [
     "// Caching aside, which S3 keeps with the objects: headers and open origins of the prebuilt files; see README",
@@ -64,12 +64,12 @@ function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[
   });
 }
 
-/** The headers with lower-case names, as in the event object. */
+/** Returns headers as in CloudFront's event object: lower-case name -> value. */
 function headerMembers(headers: readonly Header[]): Record<string, { value: string }> {
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
 }
 
-/** An object as JSON, one member a line. It is ASCII, because two Unicode line ends would end a string in ES 5.1. */
+/** Prints an object as JSON, one member per line. It is ASCII, because U+2028 and U+2029 end a string in ES 5.1. */
 function row(members: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],
@@ -79,9 +79,9 @@ function row(members: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The function gets parameters and paths with the encoding that the client sent ("CloudFront forwards the values to
- * your function without changing them", edge-function-restrictions-all). S3 reads a plus sign in a path as a space. So
- * the code encodes names with `encodeURIComponent`, which leaves no plus sign.
+ * CloudFront passes parameters and paths with the encoding of the client ("CloudFront forwards the values to your
+ * function without changing them", edge-function-restrictions-all). S3 reads a plus sign in a path as a space. So the
+ * code encodes names with `encodeURIComponent`, which encodes plus signs too.
  */
 const REQUEST_CODE = String.raw`function handler(event) {
   const request = event.request;
@@ -101,14 +101,14 @@ const REQUEST_CODE = String.raw`function handler(event) {
   return answer(endpoint, 303, { location: { value: form.to + question.locale + question.page + form.suffix } });
 }
 
-// The path form: a slash, the locale, the path of the page.
+// Reads a request by path: /<locale>/<page>.
 function readPath(rest) {
   const end = rest.indexOf("/", 1);
   const locale = nameOf(end < 0 ? rest.slice(1) : rest.slice(1, end));
   return locale ? { locale: locale, page: end < 0 ? "" : pageOf(rest.slice(end)) } : undefined;
 }
 
-// The query form: both parameters, once each, one of them an address of the source.
+// Reads a request by query: a locale and an address, each once.
 function readQuery(form, query) {
   const locale = parameterOf(query, form.localeParameter);
   const address = parameterOf(query, form.urlParameter);
@@ -121,13 +121,13 @@ function readQuery(form, query) {
   return { locale: locale, page: pageOf(source.slice(form.sourceBase.length)) };
 }
 
-// An origin has no default port.
+// Drops the default port: https://a.example:443 means https://a.example.
 function originOf(scheme, authority) {
   const port = scheme === "https:" ? ":443" : ":80";
   return scheme + (authority.endsWith(port) ? authority.slice(0, -port.length) : authority);
 }
 
-// A name may be encoded in several ways and is the same name.
+// Returns a parameter by its decoded name; undefined if it is repeated.
 function parameterOf(query, name) {
   const names = Object.keys(query).filter((each) => decoded(each) === name);
   const field = query[names[0]];
@@ -142,7 +142,7 @@ function decoded(text) {
   }
 }
 
-// A page's part of the address of its answer; null for a path that no page has, undefined for one that readers differ on.
+// The page path for the answer; null if no page has it, undefined if programs may read it differently.
 function pageOf(path) {
   if (path === "" || path === "/") return "";
   if (path.charAt(0) !== "/") return null;

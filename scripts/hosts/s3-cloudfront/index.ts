@@ -67,12 +67,12 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Whether the metadata of an S3 object can store a rule: its type, or its caching, which CloudFront respects too. */
+/** Checks whether a rule sets the type or the caching of a file: S3 stores both, and CloudFront follows them. */
 function isMetadata(rule: Rule): boolean {
   return rule.kind === "type" || (rule.kind === "header" && rule.name.toLowerCase() === "cache-control");
 }
 
-/** The metadata of some objects. The members have the names of options of `aws s3 cp`, which derives a missing type. */
+/** The metadata of objects. The members are options of `aws s3 cp`, which guesses the type if it is missing. */
 interface MetadataRow {
   readonly include: string;
   readonly "content-type"?: string;
@@ -90,7 +90,7 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
   return [...rows.values()];
 }
 
-/** The longest key of an answer. Answers have the longest names of all files. */
+/** Returns the longest key of an answer file. No other file has a longer key. */
 function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
   const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
     const locale = locales.reduce((longest, code) => (code.length > longest.length ? code : longest), "");

@@ -14,9 +14,9 @@ import { missingAnswers, treesOf } from "./rules.ts";
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/";
 
-/** The asset server drops further rules with a warning. */
+/** The asset server ignores such redirects after the 100th, with a warning. */
 const DYNAMIC_RULES = limit("redirects with placeholders", 100, REDIRECTS_PAGE);
-/** The documentation says 1,000, but the parser allows 2,000. */
+/** The documentation says 1,000. The parser allows 2,000, but we keep to the documentation. */
 const RULE_LENGTH = limit("characters in a rule of _redirects", 1000, REDIRECTS_PAGE);
 const HEADER_RULES = limit("rules in _headers", 100, "https://developers.cloudflare.com/pages/configuration/headers/");
 const FILE_SIZE = limit(
@@ -26,9 +26,9 @@ const FILE_SIZE = limit(
 );
 
 /**
- * Makes the host of a product.
+ * Makes the `Host` of Cloudflare Pages or of Cloudflare Workers.
  *
- * @param limitsPage documents how many files it publishes, `_redirects` and `_headers` aside
+ * @param limitsPage the page that documents how many files a site may have, without `_redirects` and `_headers`
  * @param productFiles returns the files that only this product reads
  */
 export function cloudflareHost(
@@ -40,8 +40,8 @@ export function cloudflareHost(
   const host: Host = {
     ...product,
     evidence: { tier: "engine", by: "wrangler 4.60.0" },
-    // The asset server applies redirects before it checks the method, so it redirects a POST. A file answers only GET
-    // and HEAD. Rules cannot answer 400 and 405.
+    // The rules redirect, because the asset server answers a POST to a file with 405. It applies redirects before that
+    // check. Rules cannot send 400 or 405.
     capability: {
       ...FILES_ALONE,
       tree: 303,
@@ -67,21 +67,21 @@ const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit): Compiled {
   const { rules } = ruleSet;
   const trees = treesOf(rules);
-  // Redirects the path form, because a POST to a file is 405. A splat keeps a final slash. So rules for addresses with
-  // that slash come first, one for each depth.
+  // The splat `*` keeps a final slash: `/es/docs/` would lead to `/es/docs/.json`. So rules for paths with a final
+  // slash come first, one for each depth of pages.
   const redirects = trees.flatMap((tree) => [
     ...depthRedirects(tree, "", 303, "/"),
     { from: `${tree.from}*`, to: `${tree.to}:splat${tree.suffix}`, status: 303 },
   ]);
-  // For a missing file Cloudflare sends the nearest `404.html` in the folders above it. Its text is JSON, because
-  // clients of the API read JSON.
+  // For a missing file, Cloudflare sends `404.html` from the nearest folder above. We write JSON into that file,
+  // because clients of the API read JSON.
   const pages = trees
     .flatMap((tree) => missingAnswers(tree, rules))
     .map(({ folder, error }) => ({
       ...publishedFile(`${folder.slice(1)}404.html`, error.body, "own"),
       mediaType: NOT_FOUND_TYPE,
     }));
-  // Cloudflare chooses headers by the path of the request. Without a rule, the type of `404.html` would be HTML.
+  // Cloudflare chooses headers by the requested path. Without these rules, it would send `404.html` as HTML.
   const types =
     pages.length === 0 ? [] : trees.map(({ to }): Rule => ({ kind: "type", path: to, mediaType: NOT_FOUND_TYPE }));
   const sections = headerSections([...rules, ...types]);
@@ -102,7 +102,7 @@ function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit):
   };
 }
 
-/** The paths that the gateway answers. */
+/** Returns the path patterns that the gateway answers: `/api/v1/translate` and `/api/v1/translate/*`. */
 export function gatewayPaths({ rules }: RuleSet): string[] {
   return rules.flatMap((rule) => (rule.kind === "handler" ? [rule.path, `${rule.path}/*`] : []));
 }

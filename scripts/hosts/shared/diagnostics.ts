@@ -11,7 +11,7 @@ import { isEndpoint, treesOf } from "./rules.ts";
 export interface Counted {
   readonly limit: Limit;
   readonly count: number;
-  /** The file or rule that needs most, if one does. */
+  /** The file, folder or page with the highest count, if the limit is about a single one. */
   readonly where?: string | undefined;
   readonly remedy: string;
 }
@@ -19,11 +19,10 @@ export interface Counted {
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * The diagnostics of a host: an error for each limit that the build exceeds, then the notices. These say whether the
- * rules omit the base path, and which rules the host cannot express. If the gateway answers the endpoint, they do not
- * mention the rules of the endpoint.
+ * Returns an error for each limit that the build exceeds, then notices: that the rules omit the base path, and which
+ * rules the host cannot express. If the gateway answers the endpoint, rules for the endpoint are not reported.
  *
- * @param counts each limit of the host that applies, with the count of the build
+ * @param counts the limits of the host that apply, each with the count of the build
  */
 export function hostDiagnostics(
   { title, capability, servesAtRoot, runsGateway }: Omit<Host, "compile">,
@@ -38,7 +37,7 @@ export function hostDiagnostics(
   });
   const hasGateway = runsGateway && gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
-  // In order of importance.
+  // The notice lists them in this order: the most important first.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
@@ -49,7 +48,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // If a host sets headers, it sends them with files, but not with redirects. Browsers check redirects too.
+  // A host that sets headers sends them with files. So it lacks CORS only for redirects from the endpoint.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],
@@ -61,17 +60,17 @@ export function hostDiagnostics(
   ];
 }
 
-/** The page with the most segments. If a host has rules for each depth, this page makes them many and long. */
+/** Returns the page with the most segments. If a host has one rule for each depth, it decides how many rules. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }
 
-/** The page with the longest path. If a host has a rule for each page, this page makes its rule long. */
+/** Returns the page with the longest path. If a host has one rule for each page, this page has the longest rule. */
 export function longestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.join("/").length);
 }
 
-/** The page with the largest measure. Of several, the first by name: the order of the content does not matter. */
+/** Returns the page with the largest measure. Of pages with the same measure, it returns the first by name. */
 function pageWithMost(rules: readonly Rule[], measure: (page: PathSegments) => number): string | undefined {
   const pages = treesOf(rules).flatMap((tree) => tree.pages);
   const most = pages.reduce((largest, page) => Math.max(largest, measure(page)), 0);

@@ -1,15 +1,15 @@
-/** The files of hosts, and the formats that several hosts read. */
+/** Functions that make the files of hosts, in formats that several hosts read. */
 import type { Sharing, TextArtifact } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import type { Host } from "../host.ts";
 import { type Header, headersByPlace, isEndpoint, type Tree } from "./rules.ts";
 
-/** A file in the published folder, where the host reads it. */
+/** Makes a file in the published folder, where the host reads it. */
 export function publishedFile(path: string, text: string, sharing: Sharing): TextArtifact {
   return { path, place: "published", mediaType: typeOf(path), text, sharing };
 }
 
-/** A file in `dist.hosts/<host>/`, which the author installs. */
+/** Makes a file in `dist.hosts/<host>/`. The build does not publish the file: the author installs it. */
 export function unpublishedFile({ name }: Host, path: string, text: string, sharing: Sharing = "own"): TextArtifact {
   return { path, place: { host: name }, mediaType: typeOf(path), text, sharing };
 }
@@ -20,28 +20,28 @@ function typeOf(path: string): string {
   return path.endsWith(".yml") ? "application/yaml" : "text/plain; charset=utf-8";
 }
 
-/** The length of a text in UTF-8, in bytes. */
+/** Returns the number of bytes of a text in UTF-8. */
 export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Indented JSON, which people can read and copy. */
+/** Prints a value as indented JSON, which people can read and copy. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** The lines as a text. Each ends with a line feed. */
+/** Joins lines to a text. Each line ends with a line feed. */
 export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** A first line: `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. With `base`, both paths begin with it. */
+/** Returns the text `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. Both paths begin with `base`. */
 export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
-/** A line of a server's configuration, or a block of further lines in braces. */
+/** One line in the configuration of a server, or a block of lines in braces. */
 export type Directive = string | Block;
 
 export interface Block {
@@ -53,7 +53,7 @@ export function block(head: string, body: readonly Directive[]): Block {
   return { head, body };
 }
 
-/** The text of directives. Each block is indented by one more step. */
+/** Prints directives as lines. The body of a block is indented by `step`. */
 export function printDirectives(directives: readonly Directive[], step = "\t"): string {
   const linesOf = (directive: Directive): string[] => {
     if (typeof directive === "string") return [directive];
@@ -70,9 +70,9 @@ export interface Redirect {
 }
 
 /**
- * The file `_redirects`, in the format that Netlify, Cloudflare and GitLab Pages share. Each line is one rule: `from to
- * status`, in ASCII, without a query and without `!`. Placeholders are `:letters`. A pattern may end with one `*`. The
- * first match wins. The first line describes `trees`, which redirect by `status`.
+ * Makes the file `_redirects`, in the format that Netlify, Cloudflare and GitLab Pages share. Each line is one rule,
+ * `from to status`, and the first rule that matches a request wins. `from` may contain placeholders such as `:locale`
+ * and may end with `*`. The first line is a comment that describes `trees` and `status`.
  */
 export function redirectsFile(trees: readonly Tree[], status: number, redirects: readonly Redirect[]): TextArtifact {
   const comment = trees.map((tree) => treeComment(tree)).join(", ");
@@ -80,12 +80,12 @@ export function redirectsFile(trees: readonly Tree[], status: number, redirects:
   return publishedFile("_redirects", textOf(lines), "block");
 }
 
-/** The line of a rule, without the line feed. Hosts limit its length. */
+/** Prints a rule as a line, without the line feed. Hosts limit the length of this line. */
 export function redirectLine({ from, to, status }: Redirect): string {
   return `${from} ${to} ${status}`;
 }
 
-/** One rule for each depth of pages. `end` ends each address. A value of a placeholder contains no slash. */
+/** Makes one rule for each depth of pages, because a placeholder matches one segment. Each `from` ends with `end`. */
 export function depthRedirects(tree: Tree, basePath: string, status: number, end = ""): Redirect[] {
   return depthsOf(tree, placeholder).map((rest) => ({
     from: `${basePath}${tree.from}:locale${rest}${end}`,
@@ -95,7 +95,7 @@ export function depthRedirects(tree: Tree, basePath: string, status: number, end
 }
 
 /**
- * The placeholders of a page path, `/<name>` each, for every depth of pages.
+ * Returns placeholders for page paths of every depth, for example the empty text, `/:pa` and `/:pa/:pb`.
  *
  * @param name returns the name of the segment at `index` in a path of `depth` segments
  */
@@ -108,8 +108,8 @@ export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
- * A placeholder name. It consists of letters, because GitLab Pages requires that. All names have the same length: if
- * one name began with another, a host that replaces names in a text could confuse them.
+ * Returns the name of a placeholder, such as `:pb`. GitLab Pages allows only letters. All names have the same length:
+ * if `:pa` and `:paa` existed, a host that replaces names in a text could replace the beginning of `:paa`.
  */
 function placeholder(index: number, depth: number): string {
   let letters = "";
@@ -121,15 +121,15 @@ function placeholder(index: number, depth: number): string {
   return `:p${letters}`;
 }
 
-/** A path of `_headers` and its headers. The path may end with `*`, which matches everything below it. */
+/** A path in `_headers` and its headers. The path may end with `*`, which matches everything below it. */
 export interface HeaderSection {
   readonly path: string;
   readonly headers: readonly Header[];
 }
 
 /**
- * The file `_headers`, in the format that Netlify and Cloudflare share: a line with a path, then its headers, indented.
- * Both hosts join all sections that match a request, so each path has one section.
+ * Makes the file `_headers`, in the format that Netlify and Cloudflare share: a path, then its headers on indented
+ * lines. Both hosts send the headers of all sections that match a request.
  */
 export function headersFile(sections: readonly HeaderSection[], comment: string): TextArtifact {
   const lines = sections.flatMap(({ path, headers }) => [
@@ -139,7 +139,9 @@ export function headersFile(sections: readonly HeaderSection[], comment: string)
   return publishedFile("_headers", textOf([`# ${comment}`, ...lines]), "block");
 }
 
-/** The sections of a rule set. An endpoint has two, because `/translate*` would also match `/translate-more`. */
+/**
+ * Makes sections from rules. An endpoint has two: `/translate` and `/translate/*`. (`/translate*` matches too much.)
+ */
 export function headerSections(rules: readonly Rule[]): HeaderSection[] {
   return [...headersByPlace(rules)].flatMap(([path, headers]) => {
     if (path.endsWith("/")) return [{ path: `${path}*`, headers }];

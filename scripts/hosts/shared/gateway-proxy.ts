@@ -1,6 +1,6 @@
 /**
- * The JSON body form for servers that pass it to the gateway program, `dist.hosts/gateway/node.mjs`. They pass requests
- * to the endpoint itself whose query has neither parameter. Rules answer all other requests without the program.
+ * How servers pass a POST with a JSON body to the gateway program, `dist.hosts/gateway/node.mjs`. They pass only
+ * requests to `/api/v1/translate` itself without our two query parameters. Rules answer all other requests.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode } from "../../model.ts";
@@ -8,31 +8,31 @@ import type { Rule, RuleSet } from "../../rules/rule.ts";
 import type { BuildFacts, Host } from "../host.ts";
 import { type Counted, hostDiagnostics } from "./diagnostics.ts";
 
-/** The default address of the program. */
+/** The address on which the gateway program listens by default. */
 export const GATEWAY = { host: "127.0.0.1", port: 8787, address: "127.0.0.1:8787" } as const;
 
 /**
- * The largest body that a server passes on, in bytes. The program refuses more than 8192 bytes and closes the
- * connection. A server that is still sending a larger body would consider the program dead.
+ * The largest body that a server passes to the program, in bytes. The program refuses more than 8192 bytes and closes
+ * the connection. If the server is still sending the body then, it reports that the program has failed.
  */
 export const LARGEST_PASSED_ON = 9999;
 
-/** A regular expression for the `Content-Length` of a larger body. */
+/** A regular expression for the `Content-Length` of a body larger than `LARGEST_PASSED_ON`: five digits or more. */
 export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
-/** What server configurations need to know about the JSON body form. */
+/** What server configurations need to know about requests with a JSON body. */
 export interface ProxiedForm {
-  /** The path of the endpoint itself below the base path. The program accepts it with or without the base path. */
+  /** The path of the endpoint, such as `/api/v1/translate`. The program accepts it with or without the base path. */
   readonly path: string;
-  /** The two parameters of the query form. */
+  /** The names of the two query parameters: `target_locale` and `source_url`. */
   readonly parameters: readonly string[];
-  /** A regular expression for queries with one of the two parameters. Rules answer these. */
+  /** A regular expression for queries with at least one of the two parameters. Rules answer such requests. */
   readonly queryForm: string;
-  /** Returns the file of a problem that only the body form has. */
+  /** Returns the file of a problem that no rule has, such as `body_too_large`. */
   readonly problemFile: (code: ProblemCode) => string;
 }
 
-/** The body form of a site with a gateway. Undefined for a site without a gateway. */
+/** Returns what servers need to pass requests to the gateway. Undefined for a site without a gateway. */
 export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): ProxiedForm | undefined {
   const handler = rules.find((rule) => rule.kind === "handler");
   const query = rules.find((rule) => rule.kind === "query" && rule.path === handler?.path);
@@ -47,7 +47,7 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** The diagnostics of a server. With a body form, one names the program that must run. */
+/** Returns the diagnostics of a server. If it uses the gateway, a notice says that the gateway program must run. */
 export function proxyDiagnostics(
   host: Omit<Host, "compile">,
   ruleSet: RuleSet,

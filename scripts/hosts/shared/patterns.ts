@@ -1,48 +1,50 @@
 /**
- * Regular expressions for page paths and source addresses in requests, which are percent-encoded. They use the syntax
- * that RE2 and PCRE share; `eitherCase` adapts them to JavaScript.
+ * Regular expressions for page paths and source addresses as requests contain them: percent-encoded. They use the
+ * syntax that RE2 and PCRE share; `eitherCase` adapts them to JavaScript.
  *
- * They match the segments that `site/paths.ts` allows. A segment does not begin with a dot, plain or encoded, and
- * contains no slash, backslash, NUL, brace or star. So a target that contains a segment stays below its folder, and the
- * segment is neither a variable nor a glob.
+ * They match the segments that `site/paths.ts` allows. A segment does not begin with a dot (plain or encoded) and
+ * contains no slash, backslash, NUL, brace or star. So a rewrite target that contains a segment stays in its folder,
+ * and no server reads the segment as a variable or a glob.
  */
 import type { PathSegments } from "../../rules/rule.ts";
 import type { Query } from "./rules.ts";
 
-/** The ASCII characters of names that RFC 3986 allows unencoded in a path, without the dot. */
+/** One ASCII character of a page name that needs no encoding in a path (RFC 3986), except the dot. */
 export const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
 
-/**
- * The same characters and the space, percent-encoded, and letters beyond ASCII as two, three or four bytes
- * (https://www.rfc-editor.org/rfc/rfc3629#section-4). Hexadecimal letters are in lower case.
- */
+/** The second and later bytes of an encoded character beyond ASCII. */
 const TAIL = "%[89ab][0-9a-f]";
+
+/**
+ * The encoded characters of page names: those of `PLAIN`, the space, and characters beyond ASCII, which have two to
+ * four bytes (https://www.rfc-editor.org/rfc/rfc3629#section-4). Hexadecimal letters are in lower case.
+ */
 export const ENCODED = `%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]${TAIL}|e[0-9a-f](?:${TAIL}){2}|f[0-4](?:${TAIL}){3})`;
 
-/** One character of a name except the dot, as an alternation without parentheses. */
+/** One character of a page name except the dot, plain or encoded. There are no parentheses around the alternatives. */
 export const CHARACTER = `${PLAIN}|(?i:${ENCODED})`;
 
-/** Any number of segments of such characters, each with the slash before it. */
+/** Returns an expression for any number of segments, such as `/docs/a%20b`. No segment begins with a dot. */
 export function segmentsPattern(character: string): string {
   return `(?:/(?:${character})(?:\\.|${character})*)*`;
 }
 
-/** An expression that matches exactly the text. */
+/** Returns an expression that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** An expression that matches the text, and its encoded bytes in any letter case. */
+/** Returns an expression that matches a text. The letter case of encoded bytes does not matter: `%C3` or `%c3`. */
 export function literalPattern(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
 }
 
-/** An expression that matches a file, or everything below a folder. The path of a folder ends with a slash. */
+/** Returns an expression for a file, or for everything below a folder. The path of a folder ends with a slash. */
 export function placePattern(path: string): string {
   return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
 }
 
-/** Makes a lower-case expression match both letter cases. It avoids `(?i:`, which JavaScript lacks. */
+/** Makes a lower-case expression match both letter cases: `a` becomes `[aA]`. JavaScript may not support `(?i:`. */
 export function eitherCase(pattern: string): string {
   return pattern.replace(/(?<!\\)\[([^\]]*)\]|[a-z]/g, (letter, letters?: string) =>
     letters === undefined
@@ -52,8 +54,8 @@ export function eitherCase(pattern: string): string {
 }
 
 /**
- * An expression for the address with which source pages begin. Scheme and host match in any letter case, with or
- * without the default port. The functions match a text literally, and in any letter case.
+ * Returns an expression for the beginning of source addresses: `https://docs.example.com/en`. Scheme and host match in
+ * any letter case, with or without the default port. `literal` and `anyCase` return an expression for one text.
  */
 export function sourcePattern(
   sourceBase: string,
@@ -65,38 +67,38 @@ export function sourcePattern(
   return anyCase(origin) + defaultPort + literal(sourceBase.slice(origin.length));
 }
 
-/** An alternation of the strings, the longest first. */
+/** Returns alternatives, the longest first: `pt-BR|es|pt`. If `pt` were first, it could match a part of `pt-BR`. */
 export function oneOf(texts: readonly string[]): string {
   const sorted = texts.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1));
   return sorted.map(literalPattern).join("|");
 }
 
-/** An alternation of the strings in their order. */
+/** Returns alternatives in the given order: `es|pt|pt-BR`. */
 export function anyOf(texts: readonly string[]): string {
   return texts.map(escapePattern).join("|");
 }
 
-// The expressions below are for servers that match PCRE against the encoded query. They define which encodings of a
-// source address lead to which page.
+// The expressions below are for Apache and nginx, which match PCRE against the encoded query. They define which
+// encodings of a source address lead to which page.
 
-/** The maximum number of captured segments: Apache has names for nine captures (`%1` to `%9`). */
+/** The maximum number of segments that a pattern captures: Apache numbers captures from `%1` to `%9`. */
 const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
 
-/** The end of an address in a query: an optional trailing slash, its own query or fragment, then the next parameter. */
+/** What may follow the path of an address: a slash, the query or fragment of the address, the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
-/** A segment without encoded characters. It does not begin with a dot: `..` would leave the folder of the answers. */
+/** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */
 const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
 /**
- * Patterns for source addresses, each with the path of the answer below its locale: one for each depth of pages with
- * plain names, and one for each other page.
+ * Returns patterns for source addresses, each with the path of the answer in the folder of its locale. Pages whose
+ * names need no encoding share one pattern for each depth. Every other page has its own pattern.
  *
- * @param open returns what begins the group that captures a segment
- * @param value returns the server's name for the value of that group
+ * @param open returns the beginning of the group that captures a segment: `(?<stele_1>`
+ * @param value returns the server's name for the captured value: `$stele_1`
  */
 export function addressPatterns(
   { pages, sourceBase, urlParameter }: Query,
@@ -131,36 +133,35 @@ export function addressPatterns(
   ];
 }
 
-/** Matches queries without a locale, without a valid address, or with a repeated parameter: `invalid_request`. */
+/** Matches queries with the problem `invalid_request`: no locale, no valid address, or a repeated parameter. */
 export function invalidQueryPattern(rule: Query): string {
   const [locale, url] = [rule.localeParameter, rule.urlParameter].map(namePattern);
   const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
   const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
   const isInvalidAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
-  // A plus sign means a space. The expression refuses an encoded dot, slash or backslash, except in the address's own
-  // query.
+  // Refuses an address with a plus sign, which means a space, or with an encoded dot, slash or backslash in its path.
   const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
-  // A name with an encoded letter could repeat a parameter of ours. No known client encodes letters.
+  // Refuses encoded letters in names: `%73ource_url` could repeat `source_url`. No known client encodes letters.
   const hasEncodedLetter = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
   return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, hasEncodedLetter].join("|")})`;
 }
 
-/** Matches queries with a locale of the site. The group that `open` begins captures the locale. */
+/** Matches queries with a locale of the site. `open` begins the group around the locale: `(` or `(?:`. */
 export function localePattern(rule: Query, open: string): string {
   return `(?:^|&)${namePattern(rule.localeParameter)}=${open}${anyOf(rule.locales)})(?:&|$)`;
 }
 
-/** Matches control characters in decoded paths, byte by byte. A control character above ASCII has two bytes. */
+/** Matches a control character in a decoded path, byte by byte: U+0080 to U+009F have two bytes. */
 export const CONTROL_CHARACTER = "(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f])";
 
-/** Matches the name of a parameter. Some clients encode its underscore. */
+/** Matches the name of a parameter. Some clients encode its underscore: `source%5Furl`. */
 function namePattern(name: string): string {
   return escapePattern(name).replaceAll("_", "(?:_|%5[Ff])");
 }
 
 /**
- * Matches the beginning of source addresses. The letter case of scheme and host does not matter, nor does the default
- * port (https://url.spec.whatwg.org/#url-miscellaneous). The path must have the same spelling.
+ * Matches the beginning of source addresses in a query. Scheme and host match in any letter case, with or without the
+ * default port (https://url.spec.whatwg.org/#url-miscellaneous). The path must have the same spelling.
  */
 function basePattern(sourceBase: string): string {
   const { origin, protocol, port } = new URL(sourceBase);
@@ -169,8 +170,8 @@ function basePattern(sourceBase: string): string {
 }
 
 /**
- * Matches a percent-encoded text in a query: as it is, encoded again, and with hexadecimal digits in either case. It
- * does not match a plain `&` or `+`, which has another meaning in a query.
+ * Matches a percent-encoded text in a query: as it is or encoded a second time, with hexadecimal digits in either case.
+ * A plain `&` or `+` does not match, because it has another meaning in a query.
  */
 function addressPattern(text: string): string {
   return text.replace(/%[0-9A-F]{2}|./gsu, (token) => {

@@ -5,22 +5,22 @@ import type { Rule } from "../../rules/rule.ts";
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };
 
-/** A way to send a question without a body: in the path, or in the query. */
+/** A form of request without a body: the locale and the page are in the path, or in the query. */
 export type Form = Tree | Query;
 
-/** The translate endpoint, as the rules of a site define it. All its forms are sent by POST. */
+/** The translate endpoint of a site. Clients send their requests by POST. */
 export interface Endpoint {
-  /** Without a final slash. */
+  /** The path without a final slash: `/api/v1/translate`. */
   readonly path: string;
-  /** The path form, the query form, or both. */
+  /** Requests by path, requests by query, or both. */
   readonly forms: readonly Form[];
   readonly tree?: Tree | undefined;
   readonly query?: Query | undefined;
-  /** Whether browsers send OPTIONS to the endpoint before they send JSON. */
+  /** Whether the endpoint answers OPTIONS, which browsers send before a POST with JSON from another origin. */
   readonly hasPreflight: boolean;
-  /** The value of `Allow`. */
+  /** The value of the header `Allow`: `POST, OPTIONS`. */
   readonly allow: string;
-  /** Its own headers and those of the answer files. With a preflight, also the permission to send JSON. */
+  /** The headers of every answer: those for CORS, and those that the rules give to answer files. */
   readonly headers: readonly Header[];
 }
 
@@ -28,7 +28,7 @@ export function treesOf(rules: readonly Rule[]): Tree[] {
   return rules.filter((rule) => rule.kind === "tree");
 }
 
-/** The endpoint of a rule set. Undefined if no rule answers requests. */
+/** Returns the endpoint of a rule set. Undefined if the rules define no endpoint. */
 export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
   const [form] = forms;
@@ -50,12 +50,12 @@ export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   };
 }
 
-/** Whether rules answer requests at a path, instead of a file. */
+/** Checks whether a path is the path of the endpoint. */
 export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
   return endpointOf(rules)?.path === path;
 }
 
-/** All rules except the rules for the path of the endpoint itself. */
+/** Returns all rules except those with the path of the endpoint. */
 export function fileRulesOf(rules: readonly Rule[]): Rule[] {
   const endpoint = endpointOf(rules);
   return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
@@ -63,12 +63,12 @@ export function fileRulesOf(rules: readonly Rule[]): Rule[] {
 
 type ErrorRule = Rule & { readonly kind: "error" };
 
-/** The rule for a problem of the endpoint. */
+/** Returns the rule that answers a problem, if there is one. */
 export function errorOf(code: ProblemCode, rules: readonly Rule[]): ErrorRule | undefined {
   return rules.filter((rule) => rule.kind === "error").find((rule) => rule.code === code);
 }
 
-/** The folders of answers, with the problem of a missing file: in a locale's folder the page, elsewhere the locale. */
+/** Returns which problem a missing file has: in the folder of a locale `unknown_page`, elsewhere `unknown_locale`. */
 export function missingAnswers(
   { to, locales }: Tree,
   rules: readonly Rule[],
@@ -80,7 +80,7 @@ export function missingAnswers(
   ];
 }
 
-/** The media type that the rules give to a file, if any. */
+/** Returns the media type that the rules give to a file, if any. */
 export function mediaTypeOf(file: string, rules: readonly Rule[]): string | undefined {
   return rules.filter((rule) => rule.kind === "type").find(({ path }) => file.startsWith(path))?.mediaType;
 }
@@ -90,7 +90,7 @@ export interface Header {
   readonly value: string;
 }
 
-/** The headers of the answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/** Returns the headers of the answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export function preflightHeaders(methods: readonly string[]): Header[] {
   return [
     { name: "Access-Control-Allow-Methods", value: methods.join(", ") },
@@ -99,23 +99,23 @@ export function preflightHeaders(methods: readonly string[]): Header[] {
   ];
 }
 
-/** The values of headers by name. */
+/** Returns headers as one object: name -> value. */
 export function headerRecord(headers: readonly Header[]): Record<string, string> {
   return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
-/** Headers in the format of `serve` and Firebase Hosting. */
+/** Returns headers in the format of `serve` and Firebase Hosting. */
 export function headerPairs(headers: readonly Header[]): { readonly key: string; readonly value: string }[] {
   return headers.map(({ name, value }) => ({ key: name, value }));
 }
 
-/** Places with the same headers. Each is a file, or a folder with a final slash and everything below it. */
+/** Places with the same headers. A place is a file, or a folder: the path of a folder ends with a slash. */
 export interface HeaderGroup {
   readonly paths: readonly string[];
   readonly headers: readonly Header[];
 }
 
-/** The types, headers and open origins of each place, in the order of the rules. */
+/** Returns the headers of each place in the order of the rules. The media type and CORS are headers too. */
 export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   const places = new Map<string, Header[]>();
   for (const rule of rules) {
@@ -125,7 +125,7 @@ export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   return places;
 }
 
-/** Places grouped by their headers, so that a rule file lists the same headers only once. */
+/** Groups places by their headers, so that a rule file lists the same headers only once. */
 export function headerGroups(rules: readonly Rule[]): HeaderGroup[] {
   const groups = new Map<string, HeaderGroup>();
   for (const [path, headers] of headersByPlace(rules)) {

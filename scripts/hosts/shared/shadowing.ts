@@ -1,7 +1,6 @@
 /**
  * Conflicts between third-party lines and our lines in one rule file. In `_redirects`, the first rule that matches a
- * request answers it. In `_headers`, the host joins all sections that match. In `.htaccess`, Apache tries rewrites in
- * order.
+ * request wins. In `_headers`, the host joins all sections that match. In `.htaccess`, Apache tries rewrites in order.
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://docs.netlify.com/manage/routing/redirects/overview/#rule-processing-order
  * https://httpd.apache.org/docs/2.4/rewrite/flags.html
@@ -16,7 +15,7 @@ import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
-/** A diagnostic for each third-party line that answers requests for our rules, or that never gets a request. */
+/** Reports each third-party line that hides a rule of ours, is hidden by one, or sets the same header. */
 export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
   const lines = linesOf(file, reader);
   if (file.path === "_redirects") return redirectShadows(lines, rules, reader);
@@ -28,13 +27,13 @@ interface Line {
   readonly words: readonly string[];
   readonly isAbove: boolean;
   readonly isIndented: boolean;
-  /** The values of a diagnostic about the line. */
+  /** The values for a message about the line. */
   readonly values: { readonly host: string; readonly file: string; readonly line: number; readonly rule: string };
 }
 
-/** The lines of a shared file, without comments and empty lines. */
+/** Returns the third-party lines of a shared file, without comments and empty lines. */
 function linesOf({ path, before, after, blockLines }: SharedFile, { title }: Reader): Line[] {
-  // The text above our block ends with a line feed.
+  // Drops the empty text that `split` returns after the last line feed.
   const above = before.split("\n").slice(0, -1);
   return [...above, ...after.split("\n")].flatMap((text, index): Line[] => {
     const isAbove = index < above.length;
@@ -49,7 +48,7 @@ function endpointsOf(rules: readonly Rule[]): string[] {
   return treesOf(rules).map(({ from }) => from);
 }
 
-/** The paths of our rules, without the endpoints. */
+/** Returns the paths of our rules, except those of endpoints. */
 function ourFiles(rules: readonly Rule[]): string[] {
   const places = rules.flatMap((rule) => (rule.kind === "header" || rule.kind === "cors" ? [rule.path] : []));
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
@@ -64,13 +63,13 @@ function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { share
     const taken = sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
     const place = isAbove && endpoint !== undefined ? endpoint : taken;
     if (place !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place })];
-    // The literal part, before the first placeholder or star.
+    // Compares the part of `from` before the first placeholder or star.
     const isShadowed = endpoint !== undefined && from.replace(/[:*].*$/, "").startsWith(endpoint);
     return isShadowed ? [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
   });
 }
 
-/** Finds headers that both sides set. The host joins their values into one list, which browsers refuse for origins. */
+/** Finds third-party headers that our rules set too. The host joins both values, which browsers refuse for CORS. */
 function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
@@ -85,8 +84,8 @@ function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Diagnost
 }
 
 /**
- * Finds rewrites without a condition that match all paths or ours. It skips conditional rewrites: most conditions check
- * whether a file is missing, and only Apache can evaluate the others.
+ * Finds rewrites that match our paths. It skips rewrites after a `RewriteCond`: most conditions check whether a file is
+ * missing, and only Apache can evaluate the others.
  */
 function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
   const files = ourFiles(rules);
@@ -107,8 +106,8 @@ function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Diagnos
 }
 
 /**
- * An expression for the paths that a redirect of mod_alias matches. Undefined for other directives. Apache applies
- * these redirects wherever they are in the file (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
+ * Returns an expression for the paths that a redirect of mod_alias matches, or undefined for other directives. Apache
+ * applies these redirects wherever they are in the file (https://httpd.apache.org/docs/2.4/mod/mod_alias.html).
  */
 function redirectedPath([directive = "", ...words]: readonly string[]): string | undefined {
   const path = words.find((word) => /^"?[/^]/.test(word))?.replace(/^"(.*)"$/, "$1");
@@ -118,24 +117,24 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** Up to this number of repetitions, and without a repeated group, an expression is fast even on the longest path. */
+/** With more repetitions (`*`, `+` or `{`), an expression could be very slow on a long path. So it is not run. */
 const MOST_REPETITIONS = 4;
 
-/** Whether an expression matches a path. False for expressions that may be slow, because the file may be hostile. */
+/** Checks whether an expression matches a path. Returns false if it could be slow, because the file may be hostile. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
   if (/\)[*+{]/.test(bare) || (bare.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {
-    // The expression is valid in PCRE, but JavaScript cannot read it.
+    // JavaScript cannot read this PCRE expression.
     return false;
   }
 }
 
 /**
- * Whether a pattern matches a place: a path, or a folder and everything below it. In the pattern, `:name` matches a
- * segment and `*` matches the rest.
+ * Checks whether a pattern can match a place: a file, or a folder with everything below it. In the pattern, `:name`
+ * matches one segment and `*` matches the rest.
  */
 function meets(pattern: string, place: string): boolean {
   const path = pattern.replace(/^https?:\/\/[^/]*/, "");
@@ -143,7 +142,7 @@ function meets(pattern: string, place: string): boolean {
   const segments = place.split("/");
   for (const [index, segment] of segments.entries()) {
     const own = wanted[index];
-    // The place has a final slash: the rest of the pattern may match something in that folder.
+    // The place is a folder: the rest of the pattern may match something in it.
     if (segment === "" && index > 0) return own !== undefined;
     if (own === undefined) return false;
     if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));

@@ -21,9 +21,9 @@ const PATTERN_LENGTH = limit(
 
 /**
  * The file uses `routes`, not `redirects`, `headers` and `rewrites`. Only routes can distinguish a POST from a GET,
- * answer a preflight, and set headers on a redirect. Since 2026 a file may have both, and Vercel applies routes first
- * (https://github.com/vercel/vercel/pull/15020). The routes use `check` instead of `handle`. `handle` is deprecated and
- * would apply the site's own headers after the files.
+ * answer a preflight, and set headers on a redirect. Since 2026 a file may also contain the other members, and Vercel
+ * applies routes first (https://github.com/vercel/vercel/pull/15020). The routes use `check`. With `handle`, which is
+ * deprecated, Vercel would look for files before it applies the site's own headers.
  *
  * Vercel answers a POST to a file with 405 (https://vercel.com/docs/errors), so every answer is a redirect by 303. We
  * do not count files: Vercel removed that limit in 2026 (https://vercel.com/changelog/cli-deployment-limits-removed).
@@ -42,7 +42,7 @@ export const vercel: Host = {
   compile,
 };
 
-/** The path of the gateway. Its file also has an extension. */
+/** The path of the gateway. Its file is `api/stele-translate.mjs`. */
 const FUNCTION_PATH = "/api/stele-translate";
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {

@@ -1,10 +1,10 @@
 /**
- * The routes of a `vercel.json`. Vercel reads them in order. A route with `continue` adds headers, and Vercel reads on.
- * A route with `check` ends if the path has a file. A route with `status` ends with the file of `dest`, if it has one,
- * or as a redirect to `Location`.
+ * Makes the routes of a `vercel.json`. Vercel tries them in order. A route with `continue` only adds headers. A route
+ * with `check` ends the search if the path has a file. A route with `status` always ends it: with the file `dest`, if
+ * it has one, or with a redirect to `Location`.
  *
- * Vercel's proxy reads the regular expressions as PCRE. Its compiler tries each one with `new RegExp`, in any version
- * of Node. So the expressions use the syntax that both support, and not `(?i:`.
+ * The proxy of Vercel reads the regular expressions as PCRE. Its compiler also passes each one to `new RegExp`, in any
+ * version of Node. So the expressions use only syntax that both support, and not `(?i:`.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
@@ -26,7 +26,7 @@ export interface Route {
   readonly caseSensitive: true;
 }
 
-/** A condition for a parameter of the query. Vercel decodes its value once. */
+/** A condition for a parameter of the query. Vercel decodes the value once. */
 interface QueryCondition {
   readonly type: "query";
   readonly key: string;
@@ -34,8 +34,8 @@ interface QueryCondition {
 }
 
 /**
- * All routes. Headers come first, because the other routes end the search. The endpoint follows, then the problems of
- * missing answers.
+ * Returns all routes: those that add headers, then the endpoint, then the problems of missing answers. Headers come
+ * first, because other routes end the search.
  *
  * @param functionPath the path of the gateway, if it answers the whole endpoint
  */
@@ -46,7 +46,7 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   const endpoint = shared.endpointOf(rules);
   const [form] = endpoint?.forms ?? [];
   if (!endpoint || !form) return headers;
-  // Matches everything below the endpoint too, but not `/api/v1/translate-more`.
+  // Matches the endpoint and everything below it, but not `/api/v1/translate-more`.
   const src = `${literal(endpoint.path)}(?:/.*)?`;
   const routes: Route[] =
     functionPath === undefined
@@ -61,7 +61,7 @@ function headerRoute(src: string, headers: readonly shared.Header[]): Route {
 
 /**
  * Redirects every POST, because Vercel answers a POST to a file with 405. The redirect leads to an answer, or to an
- * address without a file. A GET of that address returns the problem.
+ * address without a file. The client then sends a GET to that address and gets the problem.
  */
 function endpointRoutes(src: string, endpoint: shared.Endpoint, form: shared.Form, rules: readonly Rule[]): Route[] {
   const { forms, hasPreflight, headers, allow } = endpoint;
@@ -74,7 +74,7 @@ function endpointRoutes(src: string, endpoint: shared.Endpoint, form: shared.For
   ];
 }
 
-/** A page of a known locale, other paths below a known locale, and other locales. */
+/** Returns routes for a page of a known locale, for other paths below a known locale, and for other locales. */
 function pathRoutes(tree: shared.Tree): Route[] {
   const from = literal(tree.from);
   const locales = anyOf(tree.locales);
@@ -86,12 +86,12 @@ function pathRoutes(tree: shared.Tree): Route[] {
 }
 
 /**
- * A page of a known locale, the root page, another address, and another locale. The first captures the groups `$locale`
- * and `$page`. The root page has its own route, because Vercel may leave the text `$page` in place of an empty group.
+ * Returns routes for a page of a known locale, for the root page, for other addresses, and for other locales. The root
+ * page has its own route, because Vercel may leave the text `$page` in place of an empty group.
  */
 function queryRoutes(query: shared.Query): Route[] {
   const { path, localeParameter, urlParameter, sourceBase, locales, to, suffix } = query;
-  // The expression has anchors. The documentation implies them, but `vercel dev` does not add them.
+  // `vercel dev` needs `^` and `$`. According to the documentation, Vercel adds them itself.
   const known: QueryCondition = { type: "query", key: localeParameter, value: `^(?<locale>${anyOf(locales)})$` };
   const source = sourcePattern(sourceBase, literal, (text) => eitherCase(escapePattern(text)));
   const route = (locale: QueryCondition, address: string, place: string): Route => ({
@@ -106,22 +106,22 @@ function queryRoutes(query: shared.Query): Route[] {
   ];
 }
 
-/** The address of a page with an empty name. No page has that name. */
+/** Returns an address without a file for an unknown page: `/translations/v1/es/.json`. No page has an empty name. */
 function noPage({ to, suffix }: shared.Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/** The address of an answer in the locale `-`. No site has that locale. */
+/** Returns an address without a file for an unknown locale: `/translations/v1/-.json`. No locale has the code `-`. */
 function noLocale({ to, suffix }: shared.Form): string {
   return `${to}-${suffix}`;
 }
 
-/** The address of an answer without a locale. */
+/** Returns an address without a file for an invalid request: `/translations/v1/.json`. */
 function noPlace({ to, suffix }: shared.Form): string {
   return `${to}${suffix}`;
 }
 
-/** The problems of missing answers: in the folder of a locale the page is unknown, elsewhere the locale. */
+/** Returns routes for addresses without a file. An address below a known locale has the problem `unknown_page`. */
 function answerRoutes(form: shared.Form, rules: readonly Rule[]): Route[] {
   const answers = placesPattern([form.to]);
   return [
@@ -132,7 +132,7 @@ function answerRoutes(form: shared.Form, rules: readonly Rule[]): Route[] {
   ];
 }
 
-/** Sends the file of a problem. It sets the type here, because header routes match the request, not `dest`. */
+/** Sends the file of a problem and sets its type, because header routes match the request and not `dest`. */
 function problemRoutes(
   src: string,
   code: ProblemCode,
@@ -154,7 +154,7 @@ function redirect(src: string, place: string): Route {
 /** One character of a name in an address, including the dot: plain or percent-encoded. */
 export const NAME_CHARACTER = `(?:${PLAIN.replace("_", "_.")}|${eitherCase(ENCODED)})`;
 
-/** A name with the slash before it. It begins with no dot, so a target that contains it stays below its folder. */
+/** A slash and a name. The name begins with no dot, so that a target with this segment stays in its folder. */
 const SEGMENT = `/(?!\\.)${NAME_CHARACTER}+`;
 
 /** The rest of a path, which may contain repeated slashes and dot segments. */
@@ -163,10 +163,10 @@ const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 /** The end of an address: an optional slash, then its query or fragment. */
 const ADDRESS_END = "/?(?:[?#].*)?";
 
-/** Any printable address without an encoded dot, backslash, slash or NUL. */
+/** An address of printable ASCII characters, without an encoded dot, backslash, slash or NUL. */
 const ANY_ADDRESS = `${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+`;
 
-/** An expression that matches a text, and its encoded bytes in either letter case. */
+/** Returns an expression that matches a text. Encoded bytes match in either letter case: `%C3` or `%c3`. */
 function literal(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, (code) =>
     code.replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`),
