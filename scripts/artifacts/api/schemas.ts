@@ -1,6 +1,6 @@
 /**
- * The shapes of the published JSON files, which the OpenAPI document and the reference show. Tests compare every written
- * file with its shape, and the compiler compares shapes with types. Builds do not validate files.
+ * The schemas of the published JSON files, for the OpenAPI document and the reference. Tests check every written file
+ * against its schema. The compiler checks each schema against its type. A build does not validate files.
  */
 import * as z from "zod";
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
@@ -9,7 +9,7 @@ import type * as types from "../../site/published.ts";
 
 type Shapes = ReferenceTexts["shapes"];
 
-/** Makes a shape. The English texts of the reference describe it and its fields. */
+/** Creates a schema. Its descriptions are the English texts of the reference. */
 function shape<Name extends keyof Shapes, Fields extends Record<Exclude<keyof Shapes[Name], "about">, z.ZodType>>(
   id: Name,
   fields: Fields,
@@ -35,7 +35,7 @@ export const localesFile = shape("Locales", {
   locales: z.array(shape("Locale", language)).min(1),
 }) satisfies z.ZodType<types.LocalesFile>;
 
-/** The body of a request to the translate endpoint. Any text is an address here: the gateway reports invalid ones. */
+/** The body of a request to the translate endpoint. `source_url` may be any text: the gateway reports invalid ones. */
 export const translationRequest = shape("TranslationRequest", {
   target_locale: text,
   source_url: text,
@@ -85,7 +85,7 @@ export const problemDetails = shape("Problem", {
 
 const count = z.int().min(0);
 
-/** `stele diff` reads codes from saved builds and prints them, so unsafe characters are refused. */
+/** Refuses unsafe characters, because `stele diff` reads codes from saved builds and prints them. */
 const coveredCode = text.regex(/^[A-Za-z0-9-]+$/).describe(english.shapes.Locale.code);
 
 const byEvidence = z.strictObject({
