@@ -49,13 +49,13 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
   return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };
 }
 
-/** Makes files once and caches them. They stay small on large sites, and on small sites they take most of the time. */
+/** Caches files whose size does not grow with the site. On a small site, making them takes most of the time. */
 function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
   let made: readonly Artifact[] | undefined;
   return () => (made ??= make());
 }
 
-/** Reports each path in `artifacts:` that conflicts with another file. Only here are all files known. */
+/** Reports each path in `artifacts:` that conflicts with another file. Only this module knows all files. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
   const placed = published.filter(({ choice }) => choice === "reference" || choice === "openapi");

@@ -16,7 +16,7 @@ export function hole(name: string): string {
   return MARK + name + MARK;
 }
 
-/** Fills a template. `shared` has values for holes that `values` leaves open. Throws if a hole has no value. */
+/** Fills a template. `shared` has the values that `values` lacks. Throws if a hole has no value. */
 export function filled(template: string, values: Values, shared: Values = {}): Html {
   const parts = template.split(MARK).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -41,8 +41,8 @@ export function escapeHtml(text: string): string {
 
 /**
  * Escapes a value for a text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
- * references, because parsers replace them in attributes. Throws for a character that XML forbids; content has none. We
- * do not use xmlbuilder2 (4.0.3) for values, because it does not escape text like `&amp;`.
+ * references, because parsers replace them by spaces in attributes. Throws for a character that XML forbids; content
+ * has none. We do not use xmlbuilder2 (4.0.3) for values, because it does not escape text like `&amp;`.
  */
 export function escapeXml(value: string): string {
   if (PLAIN.test(value)) return value;

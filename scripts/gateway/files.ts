@@ -14,7 +14,9 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** Error codes that mean "no file". The path may be that of a folder or pipe, be too long, or continue after a file. */
+/**
+ * Error codes for a path without a file. The path may lead to a folder or a pipe, lead below a file, or be too long.
+ */
 const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
 
 /** Runs a function that reads the disk. Returns undefined if the file does not exist; throws other errors. */
@@ -82,7 +84,7 @@ export function steadily<T>(
   return look();
 }
 
-/** Blocks the process, so that no build of this process runs between the two calls. It happens rarely. */
+/** Blocks the process, so that no build of this process runs between the two calls of `look`. It happens rarely. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }

@@ -1,7 +1,7 @@
 /**
  * Serves the files of a preview like the npm package `serve`, while builds replace the folder. Reading the disk blocks
- * this process, so no build of this process can run meanwhile. But a build of another process can: a folder is missing
- * between the two renames that replace it.
+ * this process, so no build of this process can run meanwhile. But a build of another process can: the folder is
+ * missing between the two renames that replace it.
  */
 import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -11,7 +11,7 @@ import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.
 
 /** A folder and how to serve it. */
 export interface ServedFolder {
-  /** Absolute. */
+  /** An absolute path. */
   readonly directory: string;
   /** Empty, or the path at which the folder is published: `/project`. */
   readonly basePath: string;

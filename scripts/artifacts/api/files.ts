@@ -43,7 +43,7 @@ export function problemArtifacts({ addresses }: Site): TextArtifact[] {
 
 /**
  * Makes the prebuilt answers: one for each page in each of its languages. Most files of a build are answers, so they
- * are made fast: only the two paths differ between the answers of a language. Paths are percent-encoded ASCII
+ * are made fast: the JSON text is made once per language, and then paths are inserted. Paths are percent-encoded ASCII
  * (`site/paths.ts`), so JSON needs no escapes in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {

@@ -131,7 +131,7 @@ function problemResponse(status: ProblemStatus, samples: Samples): Response {
   };
 }
 
-/** Describes the body of an error. Some hosts send a `.json` file only as `application/json`, so it has two types. */
+/** Describes an error body. Some hosts send a `.json` file only as `application/json`, so both types are listed. */
 export function problemContent(examples: Examples | undefined): Content {
   const schema = referenceTo("Problem");
   return { "application/problem+json": { schema, examples }, "application/json": { schema } };

@@ -30,7 +30,7 @@ export function Code({ children }: { readonly children: string }): VNode {
   return <code {...NOT_TRANSLATED}>{children}</code>;
 }
 
-/** Shows a link to a page in another language. The name of the language is the text of the link. */
+/** Shows a link to a page in a language. The name of the language is the text of the link. */
 export function LanguageLink(more: { readonly hreflang?: string; readonly "aria-current"?: "page" }): VNode {
   return (
     <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR} {...more}>

@@ -166,7 +166,7 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
 /** Values for names in braces: `{count}`. A name without a value belongs to the API (`{page_path}`) and stays. */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** Converts a text of the reference to markup. Without code in it, it can also be the value of an attribute. */
+/** Converts a text of the reference to markup. A text without code can also be the value of an attribute. */
 function words(text: string, values: TextValues = {}): Html {
   const markup = textParts(text).map((part) => {
     if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));

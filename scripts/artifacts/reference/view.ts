@@ -133,7 +133,7 @@ export function localeName({ locale, home }: CoveredLocale): Html {
   return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
 }
 
-/** Separate from its call, because a test forbids the text `fetch(` in this folder: builds send no requests. */
+/** The name of a function in an example. A test forbids the text `fetch(` here, because builds send no requests. */
 const FETCH = "fetch";
 
 /** Returns the code examples of the page: name of the hole -> code. */

@@ -92,7 +92,7 @@ function cutSitemaps(site: ListedSite, writer: EntryWriter, limits: SitemapLimit
   return cuts;
 }
 
-/** Texts with more characters are written piece by piece, so that they are never in memory as a whole. */
+/** Texts with more characters than this are written piece by piece, so that they are never in memory as a whole. */
 const PIECE = 65_536;
 
 function* piecesOf(

@@ -9,7 +9,7 @@ import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./readi
  * file only if it names the requested page, because some hosts answer every address with one page.
  *
  * A translation may have its own path. Then `alternates` may contain the address of its source page. That page is used
- * if its file lists this document. Otherwise a file in `sources/v1/` names the source page.
+ * if the file of that page lists this document. Otherwise a file in `sources/v1/` names the source page.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */

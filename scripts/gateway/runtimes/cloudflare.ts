@@ -15,7 +15,9 @@ export interface CloudflareEnvironment {
   readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
 }
 
-/** Any origin works, because the binding uses only the path. Clients can choose the origin of the request. */
+/**
+ * Any origin works, because the binding uses only the path. Clients choose the origin of a request, so it is not used.
+ */
 const ASSETS_ORIGIN = "https://assets.local";
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for
