@@ -14,9 +14,7 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/**
- * Error codes for a path without a file. The path may lead to a folder or a pipe, lead below a file, or be too long.
- */
+/** Error codes for a path without a file. The path may lead to a folder or pipe, lead below a file, or be too long. */
 const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
 
 /** Runs a function that reads the disk. Returns undefined if the file does not exist; throws other errors. */
@@ -84,7 +82,7 @@ export function steadily<T>(
   return look();
 }
 
-/** Blocks the process, so that no build of this process runs between the two calls of `look`. It happens rarely. */
+/** Blocks the process for a moment. Thus no build of this process runs between the two calls of `look`. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }

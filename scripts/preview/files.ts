@@ -1,7 +1,7 @@
 /**
  * Serves the files of a preview like the npm package `serve`, while builds replace the folder. Reading the disk blocks
- * this process, so no build of this process can run meanwhile. But a build of another process can: the folder is
- * missing between the two renames that replace it.
+ * this process, so no build runs in it meanwhile. But a build may run in another process. Then the folder is missing
+ * for a moment, between the two renames that replace it.
  */
 import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";

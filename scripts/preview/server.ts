@@ -25,7 +25,7 @@ export interface PreviewedSite extends ServedFolder {
  */
 export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: unknown) => void): Server {
   const gateway: GatewayOptions = {
-    // A build may replace the site while the body of a request arrives.
+    // A getter, because a build may replace the site while the body of a request arrives.
     get site() {
       return now().site;
     },
@@ -73,7 +73,7 @@ async function answer(
   const { host, directory, basePath } = served;
   const path = pathOf(target);
   if (!host) {
-    // All paths of the endpoint go to the gateway, because the preview serves files without rewrites.
+    // The gateway answers all paths of the endpoint. The rewrites of `serve.json`, which could answer some, are off.
     const isEndpoint = isTranslatePath(path);
     return isEndpoint
       ? answerNodeRequest(gateway, target, request, response)

@@ -70,7 +70,7 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
   return `${JSON.stringify(answer)}\n`.split(CUT);
 }
 
-/** Marks where an answer is cut. No address contains a space. */
+/** Marks where an answer is cut. A space is safe, because no address contains a space. */
 const CUT = " ";
 
 /** Makes the files that lead from a translation to its page, for translations with a path of their own. */

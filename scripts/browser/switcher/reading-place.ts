@@ -18,8 +18,8 @@ export function isWebAddress(value: unknown): value is string {
 
 /**
  * Finds the locale and the path of an address. On an origin that the site does not know (a preview, a local server),
- * tries the prefixes of all locales. If no prefix matches, the language of the document decides: locales may have hosts
- * instead of prefixes, or may be served apart.
+ * tries the prefixes of all locales. If no prefix matches, uses the language of the document: locales may have hosts
+ * instead of prefixes, or a server may show only one locale.
  *
  * @param root the address of the site's files, without a trailing slash. If it is not `publishedAt`, the site is a
  *   preview, and its pages are below `root`.
