@@ -1,6 +1,6 @@
 /** Escapes values and puts them into the holes of HTML templates. `preact` renders the templates in advance. */
 
-/** Markup, which is written without escaping. Plain strings are escaped. */
+/** Markup, which is written as it is. Plain strings are escaped instead. */
 export interface Html {
   readonly html: string;
 }

@@ -41,7 +41,7 @@ export function lookInside(directory: string, path: string): Stats | undefined {
 
 /** Opens a file. If a pipe or a link has replaced that file, neither waits for the pipe nor follows the link. */
 export function openFile(path: string): number {
-  // On Windows both flags are undefined, which counts as zero.
+  // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
   return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
