@@ -1,22 +1,22 @@
 import type { ArtifactChoices, ProblemCode, Sharing, TextArtifact } from "../model.ts";
 import { JSON_TYPE, problems } from "../site/problems.ts";
 
-/** The codes of the errors that a request can get, in the order of its checks. */
+/** The codes of all errors of the API, in the order in which requests are checked. */
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
-/** A file of the out folder. */
+/** Creates a file for the published folder (`dist/`). */
 export function published(path: string, mediaType: string, text: string, sharing: Sharing = "own"): TextArtifact {
   return { path, place: "published", mediaType, text, sharing };
 }
 
-/** A JSON file of the out folder: one line, keys in written order, a final line feed. */
+/** Creates a JSON file for the published folder: one line with a final line feed. Keys stay in the order of `value`. */
 export function publishedJson(path: string, value: unknown): TextArtifact {
   return published(path, JSON_TYPE, `${JSON.stringify(value)}\n`);
 }
 
 /**
- * Marks a file of the reference or the OpenAPI document with its choice in `artifacts:`. Among third-party files it is
- * written only if `site.yaml` asks for it.
+ * Marks a file of the reference or of the OpenAPI document with its key in `artifacts:`. A build with `--merge` writes
+ * the file only if `site.yaml` asks for it.
  */
 export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {
   const place = choices[choice];

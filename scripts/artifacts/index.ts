@@ -1,4 +1,4 @@
-/** Site -> artifacts: plans all published files, lazily and in the code-unit order of paths. */
+/** Plans all files of a build, sorted by path. Most of them are made only when the build writes them. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, Diagnostic, Outcome } from "../model.ts";
 import { isBelow } from "../site/addresses.ts";
@@ -11,10 +11,10 @@ import { planHostRobots, planRobots } from "./sitemap/robots.ts";
 import { sitemapArtifacts } from "./sitemap/index.ts";
 import { switcherArtifact } from "./switcher.ts";
 
-/** Each call starts a new walk over the artifacts. An artifact is made when the walk reaches it. */
+/** Each call returns a new iteration over all artifacts. An artifact is made when the iteration reaches it. */
 export type ArtifactSequence = () => Iterable<Artifact>;
 
-/** Plans all artifacts of a site. `hostFiles` are the files of the hosts' compilers, in any order. */
+/** Plans all artifacts of a site. `hostFiles` are the files for hosts (`_redirects`), in any order. */
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
   const { sitemap, reference: folder, openapi } = site.artifacts;
   const robots = planRobots(site);
@@ -43,19 +43,19 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       api.translationArtifacts(site),
       isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
-  // The default places cannot conflict, so `check` makes these files only for other places.
+  // Files at their default paths cannot conflict. So these are made here only if `site.yaml` asks for them.
   const pages = folder && folder.isAsked ? reference() : [];
   const files = pages.length > 0 || (openapi && openapi.isAsked) ? [...single(), ...pages] : [];
   return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };
 }
 
-/** Keeps files whose size does not grow with the site: making them is most of the work for a small site. */
+/** Caches files whose size does not grow with the site. On a small site, making them takes most of the time. */
 function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
   let made: readonly Artifact[] | undefined;
   return () => (made ??= make());
 }
 
-/** Reports files that `artifacts:` puts at the place of another file. Only here the files of hosts are known. */
+/** Reports each path in `artifacts:` that conflicts with another file. Only this module knows all files. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
   const placed = published.filter(({ choice }) => choice === "reference" || choice === "openapi");
@@ -65,14 +65,14 @@ function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   });
 }
 
-/** Marks the files of the sitemap with their choice in `artifacts:`. */
+/** Marks sitemap files with their key in `artifacts:`. With the value `replace`, they overwrite existing files. */
 function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<Artifact> {
   for (const file of files) {
     yield { ...file, choice: "sitemap", sharing: choice === "replace" ? "replace" : file.sharing };
   }
 }
 
-/** Merges ordered sequences into one. It holds one artifact of each sequence at a time. */
+/** Merges sorted sequences into one sorted sequence. Only one artifact of each is in memory at a time. */
 function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> {
   const heads = sequences.flatMap((sequence) => {
     const rest = sequence[Symbol.iterator]();
@@ -82,7 +82,7 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
   for (;;) {
     const [first, second] = heads.sort((one, other) => byPath(one.artifact, other.artifact));
     if (!first) return;
-    // Most sequences fill their own folders, so the first head mostly stays the first.
+    // Most sequences fill folders of their own. So the next artifact is usually from the same sequence.
     while (second === undefined || byPath(first.artifact, second.artifact) <= 0) {
       yield first.artifact;
       const { value, done } = first.rest.next();
@@ -95,7 +95,7 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
   }
 }
 
-/** Compares published files by path. They come before the files of hosts, which go into another folder. */
+/** Compares artifacts by path. Published files come first, then files for hosts, which go into another folder. */
 function byPath(one: Artifact, other: Artifact): number {
   const isPublished = one.place === "published" && other.place === "published";
   const left = isPublished ? one.path : sortKey(one);

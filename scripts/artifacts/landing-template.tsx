@@ -1,4 +1,4 @@
-/** The two pages of a standalone build as templates: static HTML without scripts, readable without styles. */
+/** Templates of the landing page and the "not found" page: HTML without scripts, readable without styles. */
 import type { VNode } from "preact";
 import { GENERATOR } from "../content/content.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
@@ -19,7 +19,7 @@ const STYLE = [
 const BASE = hole("base");
 const HOST = hole("host");
 
-/** The pages, and the parts that a page repeats or that only some pages have. */
+/** The pages, and the parts that a page contains several times or only sometimes. */
 export const landingParts = {
   landing: (
     <Document title={`Localization API of ${HOST}`}>
@@ -108,7 +108,7 @@ function Landing(): VNode {
   );
 }
 
-/** A question that a published file answers. The link is relative, so that it works in a preview too. */
+/** Shows a question and the file that answers it. The link is relative, so that it works in a preview too. */
 function Question({ text, file }: { readonly text: string; readonly file: string }): VNode {
   return (
     <>

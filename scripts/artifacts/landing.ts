@@ -1,4 +1,4 @@
-/** The two pages of a standalone build: the landing page and the "not found" page. */
+/** The landing page and the "not found" page. A build with `--merge` does not write them. */
 import { counted } from "../diagnostics/message.ts";
 import type { TextArtifact } from "../model.ts";
 import { isWritten, shownPath, type Site, sourceAddress } from "../site/site.ts";
@@ -8,10 +8,10 @@ import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
 import { coveredLocales, localeName } from "./reference/view.ts";
 
-/** Pages beyond this number are only counted, so that the landing page stays small for every site. */
+/** The number of pages that the landing page lists. It only counts the others, so that it stays small. */
 const LISTED_PAGES = 50;
 
-/** `index.html` and `404.html`. They are written only if the build owns the whole folder. */
+/** Makes `index.html` and `404.html`. They are for a published folder that contains only files of Stele. */
 export function landingArtifacts(site: Site): TextArtifact[] {
   const { host } = new URL(site.addresses.publishedAt);
   const shared = { host, base: site.addresses.publishedAt };
@@ -47,7 +47,7 @@ function landingValues(site: Site): Values {
   };
 }
 
-/** Links to the reference in each of its languages. */
+/** Returns links to the API reference, one for each of its languages. */
 function reference({ artifacts, references }: Site): Html | readonly Html[] {
   if (!artifacts.reference) return [];
   const { path: folder } = artifacts.reference;
@@ -58,7 +58,7 @@ function reference({ artifacts, references }: Site): Html | readonly Html[] {
   return fillTemplate("landingReference", { links: { html: links.join(", ") } });
 }
 
-/** An answer file to show: a page below the root and a translation, if the site has them. */
+/** Chooses the answer file to show: if possible, of a translation, and not of the root page. */
 function exampleFile(site: Site): string {
   const { sourceLocale } = site.addresses;
   for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {

@@ -1,4 +1,4 @@
-/** Makes the values that `constants.ts` loads. All of them can be written as JSON. */
+/** Makes the values that `constants.ts` loads. The npm package stores them as JSON, so they contain no functions. */
 import type { VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 import { landingParts } from "./landing-template.tsx";
@@ -14,11 +14,11 @@ const { sourceAddressFile, coverageFile, ...others } = schemas;
 
 /** JSON Schemas of the published files by name. */
 export const shapes = {
-  /** Every site has these files. */
+  /** The files of every site. */
   ofAll: shapesOf(others),
-  /** Only sites with localized paths have these. */
+  /** The files of sites where translations have their own paths. */
   ofSources: shapesOf({ sourceAddressFile }),
-  /** Only sites with `coverage/v1.json` have these. */
+  /** The file of sites that publish their coverage. */
   ofCoverage: shapesOf({ coverageFile }),
 };
 
@@ -31,12 +31,12 @@ function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, Js
 
 const parts = { ...landingParts, ...referenceParts };
 
-/** The pages and their parts as templates. */
+/** The HTML templates of the pages and of their parts: name -> template. */
 export const templates = Object.fromEntries(
   Object.entries<VNode>(parts).map(([name, part]) => [name, renderToStaticMarkup(part)]),
 ) as Readonly<Record<keyof typeof parts, string>>;
 
-/** The tables of all shapes as templates, in the order in which a page shows them. */
+/** The HTML templates of the tables that describe each schema, in the order of the reference page. */
 export const tables = shapeTables({ ...shapes.ofAll, ...shapes.ofSources, ...shapes.ofCoverage });
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -44,17 +44,17 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 
-/** Marks the place of a value in the text to cut. */
+/** Stands for a value in the XML text. The text is cut at these places. */
 const VALUE = "value";
 
-/** The constant texts of an index, a sitemap, and a sitemap with links. Elements have the order of the XSD. */
+/** The XML around the values of an index, a sitemap, and a sitemap with links. The XSD sets the order of elements. */
 export const skeletons = {
   index: cut("sitemapindex", ["loc", "lastmod"]),
   pages: cut("urlset", ["loc", "lastmod", "priority"]),
   linkedPages: cut("urlset", ["loc", "lastmod", "priority"], true),
 };
 
-/** Makes a document with one entry of these elements, and cuts it at the places of entries and values. */
+/** Makes an XML document with one entry, and cuts it into the texts before, between and after the values. */
 function cut<Name extends string>(root: "urlset" | "sitemapindex", names: readonly Name[], hasLinks = false) {
   const entry = root === "urlset" ? "url" : "sitemap";
   const document = create({ version: "1.0", encoding: "UTF-8" }).com(` ${MARK} `).ele(NAMESPACE, root);
@@ -67,12 +67,12 @@ function cut<Name extends string>(root: "urlset" | "sitemapindex", names: readon
   const elements = names.map((name) => [name, pieces(`<${name}>${VALUE}</${name}>`)]);
   return {
     head: text.slice(0, text.indexOf(`\n  <${entry}>`)),
-    /** The text before and after each entry. */
+    /** `open` and `close`: the text before and after each entry. */
     open: `\n  <${entry}>`,
     close: `\n  </${entry}>`,
-    /** The text before and after the value of each element. */
+    /** Name of an element -> the text before and after its value. */
     elements: Object.fromEntries(elements) as Readonly<Record<Name, readonly [before: string, after: string]>>,
-    /** The text around the two values of a link: language and address. */
+    /** The texts before, between and after the two values of a link: language and address. */
     link: pieces("<xhtml:link [^>]*>"),
     tail: `${text.slice(text.indexOf(`\n</${root}>`))}\n`,
   };

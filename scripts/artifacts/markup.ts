@@ -1,22 +1,22 @@
-/** Fills templates of HTML and escapes values. `preact` renders a template once, and each build fills its holes. */
+/** Escapes values and puts them into the holes of HTML templates. `preact` renders the templates in advance. */
 
-/** Markup that is written as it is. Plain strings are text and get escaped. */
+/** Markup, which is written as it is. Plain strings are escaped instead. */
 export interface Html {
   readonly html: string;
 }
 
-/** Values of holes by name. A list of markup is written in a row. */
+/** Name of a hole -> its value. The pieces of a list are written one after the other. */
 export type Values = Readonly<Record<string, string | number | Html | readonly Html[]>>;
 
-/** The character around the name of a hole. Content never contains it: `content/schemas/values.ts` refuses it. */
+/** Encloses the name of a hole. Content never contains this character: `content/schemas/values.ts` refuses it. */
 const MARK = "\u0000";
 
-/** A hole in a template: in a text or in the value of an attribute. */
+/** Returns a hole: a placeholder for a value, in a text of a template or in the value of an attribute. */
 export function hole(name: string): string {
   return MARK + name + MARK;
 }
 
-/** Fills a template. `shared` has values for holes that `values` leaves open. Throws if a hole has no value. */
+/** Fills a template. `shared` has the values that `values` lacks. Throws if a hole has no value. */
 export function filled(template: string, values: Values, shared: Values = {}): Html {
   const parts = template.split(MARK).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -25,7 +25,7 @@ export function filled(template: string, values: Values, shared: Values = {}): H
     if (typeof value !== "object") return escapeHtml(String(value));
     return "html" in value ? value.html : joined(value).html;
   });
-  // `preact` writes an empty attribute without its value. Quotes in texts are escaped, so only attributes match.
+  // Writes empty attributes as `preact` does. Quotes in texts are escaped, so only attributes contain `=""`.
   return { html: parts.join("").replaceAll('=""', "") };
 }
 
@@ -40,10 +40,9 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Escapes a value for text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
- * references, because parsers replace them in attributes. xmlbuilder2 (4.0.3) is not used for values: it keeps text
- * like `&amp;` as an entity, so `a&amp;b` would come back as `a&b`. Throws for a character that XML forbids; the content
- * has none.
+ * Escapes a value for a text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
+ * references, because parsers replace them by spaces in attributes. Throws for a character that XML forbids; content
+ * has none. We do not use xmlbuilder2 (4.0.3) for values, because it does not escape text like `&amp;`.
  */
 export function escapeXml(value: string): string {
   if (PLAIN.test(value)) return value;
@@ -51,10 +50,10 @@ export function escapeXml(value: string): string {
   return value.replace(/[&<>"'\t\n\r]/g, reference);
 }
 
-/** Printable ASCII without characters to escape: most values. */
+/** Matches printable ASCII without characters to escape. Most values match. */
 const PLAIN = /^[ !#-%(-;=?-~]*$/;
 
-/** Everything outside `Char` of https://www.w3.org/TR/xml/#charsets. */
+/** Matches a character that XML forbids: any outside `Char` of https://www.w3.org/TR/xml/#charsets. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 const NAMES: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };

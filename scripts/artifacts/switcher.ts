@@ -6,14 +6,14 @@ import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
 import { published } from "./artifact.ts";
 
-/** The script of the locale switcher, with the data of the site that the script needs. */
+/** Makes the script of the locale switcher. The script contains the data of the site. */
 export function switcherArtifact(site: Site): TextArtifact {
   return published(SWITCHER_FILE, SCRIPT_TYPE, switcherText(switcherSite(site)));
 }
 
 /**
- * The text of the script. It defines no global name, so a page may load it twice. Values of the content are JSON, which
- * is also JavaScript (https://tc39.es/ecma262/#sec-json.parse). So no text becomes code, or markup in an inline script.
+ * Returns the text of the script. It defines no global name, so a page may load it twice. The data is JSON, which is
+ * also JavaScript (https://tc39.es/ecma262/#sec-json.parse). The escapes keep texts from becoming code or markup.
  */
 export function switcherText(site: SwitcherSite): string {
   return [
@@ -28,7 +28,7 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** The data for the switcher: how addresses are made, and the names of languages. There is no list of pages. */
+/** Returns the data for the switcher: how addresses are made, and the names of languages. It has no list of pages. */
 export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite {
   const { publishedAt, basePath, sourceLocale, localizedPaths } = addresses;
   return {

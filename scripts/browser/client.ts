@@ -1,6 +1,6 @@
 /**
- * `stele/client`: a client of a published site, for browsers and any runtime with `fetch`. It reads the prebuilt files,
- * which any host serves; if a file does not contain the answer, it asks the translate endpoint.
+ * `stele/client`: a client of a published site, for browsers and any runtime with `fetch`. It first reads the prebuilt
+ * files, which any host serves. If these do not contain the answer, it asks the translate endpoint.
  */
 import type { Direction, ProblemCode } from "../model.ts";
 import { findLocale, parseStrictly } from "../site/addresses.ts";
@@ -20,7 +20,7 @@ import { ask, type ClientError, type Connection, failure, type Fetch, isCode, re
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
-/** The address of a page in a language, or the code of the problem that prevents it. */
+/** The address of a page in a language, or the code of the problem if there is no such address. */
 export type Translation =
   { readonly url: string; readonly code?: never } | { readonly url?: never; readonly code: ProblemCode };
 
@@ -32,22 +32,22 @@ export interface ClientOptions {
 
 /**
  * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError`: if a file is missing,
- * if an answer has an unexpected status or shape, or if it contains an address that is neither http nor https.
+ * if an answer has an unexpected status or shape, or if an address in it is neither http nor https.
  */
 export interface Client {
   /** The languages of the site, in the site's order. */
   readonly locales: () => Promise<readonly PublishedLocale[]>;
-  /** Finds the address of a page in a language. `url` is its address in any language. A problem has a code. */
+  /** Finds the address of a page in the language `locale`. `url` is the address of the page in any language. */
   readonly translate: (url: string | URL, locale: string) => Promise<Translation>;
-  /** The languages of a page, by its address in any of them. Empty if the site has no such page. */
+  /** Returns the languages of a page. `url` is its address in any of them. Empty if the site has no such page. */
   readonly languages: (url: string | URL) => Promise<readonly PageTranslation[]>;
 }
 
 /**
- * Creates the client of a site. It reads the address plan of the site once, when a call first needs it.
+ * Creates the client of a site. The client reads the address plan of the site once, when a call first needs the plan.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
- * @throws TypeError if it is not an http or https address
+ * @throws TypeError if `base` is not an http or https address
  */
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
   const { protocol, origin, pathname } = new URL(base);
@@ -81,7 +81,7 @@ async function readWhole<File extends AddressesFile | LocalesFile>(
   isWhole: (found: Partial<File>) => boolean,
 ): Promise<File> {
   const found = await readFile<File>(connection, file);
-  // Some hosts answer every address with a page of their own.
+  // Some hosts answer every address with a page of their own. That counts as a missing file.
   if (!found?.locales) throw failure(file, { status: 404, body: {} });
   if (!isWhole(found)) throw refusal(file);
   return found as File;
@@ -93,7 +93,7 @@ async function languagesOf(connection: Connection, plan: AddressesFile, url: str
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
   const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
-    // Many hosts hide errors from pages of other origins. Then only the endpoint can say that there is no page.
+    // On many hosts, scripts of other origins cannot read a 404. Then only the endpoint can say that there is no page.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
@@ -101,7 +101,7 @@ async function languagesOf(connection: Connection, plan: AddressesFile, url: str
   return page?.translations ?? [];
 }
 
-/** Reads the file of a page. Returns undefined if the file is about another page. */
+/** Reads the file of a page. Returns undefined if the file is missing or is about another page. */
 async function readPage(connection: Connection, path: string, source: string): Promise<PageFile | undefined> {
   const file = layout.pageFile(path);
   const page = await readFile<PageFile>(connection, file);
@@ -110,7 +110,7 @@ async function readPage(connection: Connection, path: string, source: string): P
   return page as PageFile;
 }
 
-/** Answers a question. Checks the shape, the locale, the page and the translation, in the order of the endpoint. */
+/** Answers a question. Checks the address, the locale, the page and the translation, in the endpoint's order. */
 async function translate(
   connection: Connection,
   plan: AddressesFile,
@@ -137,7 +137,7 @@ async function translate(
   }
   const isSource = place.locale === plan.source_locale;
   if (isSource || fault !== undefined) {
-    // A gateway may answer for source pages that no build has listed. A host without a gateway may refuse in any way.
+    // A gateway may answer for source pages that no build has listed. Errors of a host without a gateway are ignored.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
     if (said?.code || (states(said, source) && (isSource || said?.cached)))
       return translationOf(layout.TRANSLATE_PATH, said ?? {});
@@ -146,15 +146,15 @@ async function translate(
   return { code: "unknown_page" };
 }
 
-/** Sends the question unchanged, for a site that does not publish its address plan. */
+/** Asks the endpoint, because the address plan of the site cannot be read. */
 async function askByAddress(connection: Connection, url: string, locale: string): Promise<Translation> {
   const question = { target_locale: locale, source_url: url };
-  // Browsers send the query form without a preflight, but some firewalls refuse addresses in a query.
+  // The query form comes first, because it needs no preflight request. But some firewalls refuse addresses in a query.
   const said = ask(connection, `?${new URLSearchParams(question)}`);
   return translationOf(layout.TRANSLATE_PATH, await said.catch(() => ask(connection, "", JSON.stringify(question))));
 }
 
-/** Returns the address in an answer, or the code of a problem, which has no address. */
+/** Returns the address in an answer. If it is missing, returns the code of the problem. */
 function translationOf(
   what: string,
   { translated_url: url, code }: Partial<TranslationAnswer & Pick<ProblemDetails, "code">>,
@@ -164,7 +164,7 @@ function translationOf(
   return { url };
 }
 
-/** The path of the source page: the path of the place, unless the translation has its own. */
+/** Returns the path of the source page. If the translation has its own path, a file names the source page. */
 async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
   const file = await readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));
@@ -173,8 +173,8 @@ async function sourcePath(connection: Connection, plan: AddressesFile, { locale,
 }
 
 /**
- * Whether a file is about the requested page. A host may ignore letter case, merge slashes, decode twice, or answer
- * every address with one page.
+ * Whether a file is about the requested page. Hosts may send another file: they may ignore letter case, merge slashes,
+ * decode twice, or answer every address with one page.
  */
 function states(file: { readonly source_url?: string } | undefined, source: string): boolean {
   return isText(file?.source_url) && file.source_url.replace(/\/$/, "") === source;
@@ -183,7 +183,7 @@ function states(file: { readonly source_url?: string } | undefined, source: stri
 /** The members of a parsed JSON value, before their types are checked. */
 type Unknown<Shape> = { readonly [Member in keyof Shape]?: unknown };
 
-/** Whether a value is an address with http or https. A link with another scheme may be code. */
+/** Whether a value is an http or https address. A link with another scheme (`javascript:`) may run code. */
 function isAddress(value: unknown): value is string {
   return isText(value) && parseStrictly(value) !== undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * Reads addresses in a client. The canonicaliser of the build is too large for every page view. This smaller one may
- * accept a path that the build refuses. No published file contains the address of such a path, and a client trusts a
- * file only if it contains the requested address.
+ * Reads addresses in a client. The strict reader of the build is too large to load with every page. This smaller reader
+ * may accept a path that the build refuses. That does no harm: a client trusts a file only if the file contains the
+ * requested address, and no published file contains the address of such a path.
  */
 import { isBelow, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";
@@ -20,11 +20,11 @@ export type PlaceReading =
 export interface PagePlace {
   readonly locale: string;
   readonly path: string;
-  /** `/` if the address ends with a slash, else empty. Pages of a site may differ in it. */
+  /** `/` if the address ends with a slash, else empty. A site may have pages with and without a slash. */
   readonly slash: string;
 }
 
-/** Reads an address of the site. */
+/** Finds the locale and the path of an address. */
 export function readPlace({ base_path, locales }: AddressesFile, text: string): PlaceReading {
   const url = parseStrictly(text);
   const name = url && decoded(url.pathname);
@@ -40,7 +40,7 @@ export function readPlace({ base_path, locales }: AddressesFile, text: string): 
   return { locale: found.code, path: path.slice((base_path + found.prefix).length), slash };
 }
 
-/** The address of a source page, without a trailing slash. */
+/** Returns the address of a source page, without a trailing slash. */
 export function sourceAddress({ base_path, source_locale, locales }: AddressesFile, path: string): string {
   const source = locales.find(({ code }) => code === source_locale);
   return `${source?.origin}${base_path}${source?.prefix}${path}`;

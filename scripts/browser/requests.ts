@@ -1,4 +1,4 @@
-/** The requests of a client. Any host may answer, so the answers are checked. */
+/** Sends the requests of a client and checks the answers, because some hosts send pages of their own. */
 import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
 import type { ProblemCode } from "../model.ts";
 import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
@@ -17,14 +17,14 @@ export interface Connection {
 
 interface Received {
   readonly status: number;
-  /** Empty if the text is not JSON. */
+  /** Empty if the response is not JSON. */
   readonly body: Partial<TranslationAnswer & ProblemDetails>;
 }
 
 /**
- * Reads the members of a published file; undefined if the file is missing.
+ * Reads a published JSON file. Returns undefined if the file is missing.
  *
- * @throws the error of `fetch`, or the error of `failure` if it is unknown whether the file exists
+ * @throws the error of `fetch`, or a `ClientError` if the status does not say whether the file exists
  */
 export async function readFile<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
   const received = await receive(connection, `/${encodeURI(file)}`);
@@ -37,14 +37,14 @@ export async function readFile<File>(connection: Connection, file: string): Prom
 const MISSING = /40[034]|41[04]/;
 
 /**
- * Asks the translate endpoint, for an answer or a problem.
+ * Sends a question to the translate endpoint. Returns the body of the answer or of the problem.
  *
  * @param rest the part of the address after the endpoint: a path, or a query
  * @param body the JSON of the body form
  * @throws like `readFile`, and also if the answer does not come from a translate endpoint
  */
 export async function ask(connection: Connection, rest: string, body?: string): Promise<Received["body"]> {
-  // Only a body needs a type. Browsers send a preflight only if the request has that type.
+  // Only a body needs this header. Without the header, browsers do not send a preflight request.
   const typed = body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } };
   const received = await receive(connection, TRANSLATE_PATH + rest, { method: "POST", ...typed });
   const { translated_url, type, code } = received.body;
@@ -68,7 +68,7 @@ export function refusal(what: string): ClientError {
 export interface ClientError extends Error {
   readonly cause: {
     readonly status: number;
-    /** `invalid_answer`: a value has another shape, or an address has a scheme other than http(s). */
+    /** `invalid_answer`: the answer has an unexpected shape, or contains an address that is not http or https. */
     readonly code?: ProblemCode | "invalid_answer" | undefined;
   };
 }
@@ -77,7 +77,7 @@ function errorOf(what: string, cause: ClientError["cause"]): ClientError {
   return new Error(`${what}: ${cause.code ?? cause.status}`, { cause }) as ClientError;
 }
 
-/** Whether a value may be a code: a later version of the API may have more of them. */
+/** Whether a value looks like a problem code. Later versions of the API may have more codes than `ProblemCode`. */
 export function isCode(code: unknown): code is ProblemCode {
   return typeof code === "string" && /^[a-z_]+$/.test(code);
 }
@@ -85,7 +85,7 @@ export function isCode(code: unknown): code is ProblemCode {
 async function receive({ root, send }: Connection, path: string, init?: Parameters<Fetch>[1]): Promise<Received> {
   const response = await send(root + path, init);
   const body: unknown = await response.json().catch((fault: unknown) => {
-    // An HTML page is allowed, but a truncated answer is an error.
+    // SyntaxError: the body is not JSON but, for example, an HTML page. Other errors mean that the body is incomplete.
     if (!(fault instanceof SyntaxError)) throw fault;
   });
   return { status: response.status, body: Object(body) };

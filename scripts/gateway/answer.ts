@@ -1,6 +1,6 @@
 /**
- * Answers a request to the translate endpoint with a plain response. The adapters only convert requests and responses
- * for their runtime. The module also runs at the edge.
+ * Answers a request to the translate endpoint with a plain response. Adapters for the runtimes convert requests and
+ * responses. The module also runs at the edge.
  */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
@@ -19,7 +19,7 @@ import {
 /** The site of a gateway, and how to read the site's files. */
 export interface GatewayOptions {
   readonly site: GatewaySite;
-  /** Reads a file by its path below `dist/`. Returns undefined if it is missing; throws if it cannot be read. */
+  /** Reads a file by its path below `dist/`. Returns undefined if the file is missing; throws if it cannot be read. */
   readonly readAsset: (file: string) => string | undefined | Promise<string | undefined>;
   /** The maximum time to read the body, and to read each file, in milliseconds. */
   readonly deadline?: number;
@@ -27,7 +27,7 @@ export interface GatewayOptions {
 
 const DEADLINE = 5000;
 
-/** A body that is still arriving. A web stream reader and a Node iterator both have this interface. */
+/** Reads a body that is still arriving. The reader of a web stream has this interface. */
 export interface BodyReader {
   readonly read: () => Promise<{ readonly value?: Uint8Array | undefined; readonly done?: boolean }>;
   readonly cancel?: () => Promise<void>;
@@ -37,11 +37,11 @@ export interface BodyReader {
 export interface PlainResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** May be empty. A HEAD response has the length of the body, but not the body (RFC 9110 9.3.2). */
+  /** May be empty. For HEAD, the adapter sends the length of the body, but not the body (RFC 9110 9.3.2). */
   readonly body: string;
 }
 
-/** Answers a request. Opens the body if the question is in it. `openBody` throws if the body was already consumed. */
+/** Answers a request. If the question is in the body, calls `openBody`, which throws if the body was read before. */
 export async function answerRequest(
   options: GatewayOptions,
   head: RequestHead,
@@ -49,14 +49,14 @@ export async function answerRequest(
 ): Promise<PlainResponse> {
   const first = readRequest(head);
   const reading = first.kind === "body" ? await readStream(options, head, openBody) : first;
-  // Reads the site after the body: meanwhile a preview may have built a new one.
+  // Reads `site` only now: while the body arrived, a preview may have built a new site.
   const { addresses } = options.site;
   if (reading.kind === "preflight") return preflightResponse;
   if (reading.kind === "question") return answerResponse(addresses, await look(options, reading.question));
   return problemResponse(addresses, reading.code);
 }
 
-/** Finds the answer and reads the files that the search requests. Awaits nothing if files are read synchronously. */
+/** Runs `findAnswer` and reads the files that it asks for. Awaits nothing if files are read synchronously. */
 async function look({ site, readAsset, deadline }: GatewayOptions, question: Question): Promise<Answer> {
   const search = findAnswer(site, question);
   let step = search.next();
@@ -89,12 +89,12 @@ async function readStream(
     read = "invalid_request";
   }
   if (read instanceof Uint8Array) return readBody(head, read);
-  // Does not wait for the sender to react.
+  // Does not wait until the stream is cancelled.
   body?.cancel?.().catch(() => {});
   return { kind: "problem", code: read === LATE ? "request_timeout" : read };
 }
 
-/** Returns the whole body, or the problem that stops the reading. */
+/** Returns the whole body, or the problem because of which the reading stops. */
 async function firstBytes(body: BodyReader | undefined, head: RequestHead): Promise<Uint8Array | ProblemCode> {
   const bytes = new Uint8Array(LARGEST_BODY);
   let size = 0;
@@ -125,10 +125,10 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
   }
 }
 
-/** Headers of every answer. Any page may read an answer, and no browser may guess another type. */
+/** Headers of every answer. Pages of any origin may read answers, and browsers must not guess another media type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Caches do not store answers to POST anyway, and the next build may fix an error.
+  // Caches store no answers to POST anyway. Errors must not be stored, because the next build may fix them.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
@@ -149,13 +149,13 @@ export const preflightResponse: PlainResponse = {
 
 const ANSWER_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
 
-/** Sends the bytes of the prebuilt answer, a computed answer, or the problem of the question. */
+/** Creates the response for an answer: a prebuilt text, a computed text, or a problem. */
 export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse {
   if (answer.kind === "problem") return problemResponse(plan, answer.code);
   return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
-/** Sends a problem with its status and the bytes of its file. An unsupported method gets `Allow` (RFC 9110 15.5.6). */
+/** Creates the response for a problem, with the bytes of its file. A refused method gets `Allow` (RFC 9110 15.5.6). */
 export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
   return {
     status: problems[code].status,

@@ -1,6 +1,6 @@
 /**
- * The translate endpoint without input or output: reads requests and finds the prebuilt file for an answer. It also
- * runs at the edge, and imports only what runs there too.
+ * The translate endpoint without input and output: reads requests and decides which prebuilt file answers them. The
+ * module also runs at the edge, so it imports only modules that run there.
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
@@ -12,14 +12,14 @@ import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.t
 
 export interface RequestHead {
   readonly method: string;
-  /** The path below the place where `dist/` is published, percent-encoded as the client sent it. */
+  /** The path relative to the place where `dist/` is published, percent-encoded as the client sent it. */
   readonly path: string;
   /** The query without its question mark, or empty. */
   readonly query: string;
   readonly contentType: string | undefined;
 }
 
-/** A question identifies the page by its path or by an address. */
+/** What a client asks: where is this page in that locale? The page is identified by its path or by an address. */
 export type Question =
   | { readonly kind: "path"; readonly locale: string; readonly path: string }
   | { readonly kind: "address"; readonly locale: string; readonly address: string };
@@ -35,20 +35,20 @@ export type WholeReading =
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
 export type Answer =
-  /** A prebuilt answer with its path below `dist/`. */
+  /** The text of a prebuilt answer. `file` is the path of the answer below `dist/`. */
   | { readonly kind: "asset"; readonly file: string; readonly text: string }
   /** An answer for a page that no build has listed, in the format of prebuilt answers. */
   | { readonly kind: "computed"; readonly text: string }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
-/** Whether a path belongs to the endpoint: the prefix itself, or something below it. */
+/** Whether a path belongs to the endpoint: `/api/v1/translate`, or a path below it. */
 export function isTranslatePath(path: string): boolean {
   return path === TRANSLATE_PATH || path.startsWith(`${TRANSLATE_PATH}/`);
 }
 
 /**
- * Returns the path below the place where `dist/` is published, as the client encoded it. It accepts a path without the
- * base path, because a proxy in front may have removed it.
+ * Removes the base path of the site: `/project/api/v1/translate` -> `/api/v1/translate`. Other paths stay as they are,
+ * because a proxy in front of the gateway may have removed the base path.
  */
 export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
   if (isTranslatePath(path)) return path;
@@ -57,13 +57,13 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 }
 
 /**
- * Reads the head of a request. Only the address decides the form: a path after the prefix makes the path form, one of
- * the two query parameters the query form, and anything else the body form.
+ * Reads the head of a request. Only the address decides the form. The path form has a path after the endpoint. The
+ * query form has at least one of the two parameters. All other requests have the body form.
  */
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
   if (head.method !== "POST") return problem("method_not_allowed");
-  // A host may choose the route by the original path, but pass on a path without dot segments.
+  // A host may send us a request for `/api/v1/translate/../x`, but pass on the path `/api/v1/x`.
   if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
@@ -77,18 +77,18 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** The problem of a body after its first bytes: a missing type, then an excessive length. */
+/** Checks a body of which `bytes` bytes have arrived: it must have a type, and must not be too long. */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
   return bytes > LARGEST_BODY ? "body_too_large" : undefined;
 }
 
-/** Keeps a byte order mark in the text, because JSON does not allow one there (RFC 8259 8.1). */
+/** Keeps a byte order mark in the text, so that `JSON.parse` refuses it: JSON does not allow one (RFC 8259 8.1). */
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. Of repeated members, the last
- * counts.
+ * Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. If a member is repeated, its last
+ * value counts.
  */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
@@ -112,8 +112,8 @@ export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
  * Finds the answer to a question. Checks the shape of the request, the locale, the page and the translation, in that
  * order.
  *
- * It yields the path of each file that it needs, and receives the text of that file or undefined. Most answers need one
- * file. A generator serves both runtimes that read files synchronously and runtimes that await them.
+ * The generator yields the path of each file that it needs. It receives the text of that file, or undefined if the file
+ * is missing. Most answers need one file. Callers may read files synchronously or asynchronously.
  */
 export function* findAnswer(site: GatewaySite, question: Question): Generator<string, Answer, string | undefined> {
   const plan = site.addresses;
@@ -134,19 +134,19 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const prebuilt = yield file;
   if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
-  // If even this file is missing, the published files are gone and the gateway knows no pages.
+  // Every build writes this file. If it is missing, the published files are gone, so the page may exist.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
   const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
   if (site.unlisted === "reject" || !mayBePage) return { kind: "problem", code: "unknown_page" };
-  // A translation of another page may have this path, and so the same address.
+  // The computed address may already belong to a translation of another page.
   const isTaken = plan.localizedPaths && (yield sourceFile(locale.code, path)) !== undefined;
   const text = isTaken ? undefined : computed(plan, locale, place.defined);
   return text === undefined ? { kind: "problem", code: "unknown_page" } : { kind: "computed", text };
 }
 
 /**
- * The answer for a page with the address of the question. Undefined if the address belongs to a translation: with
- * locale prefixes, the path form cannot distinguish such a path from a page.
+ * Makes the answer for a page that no build has listed. Returns undefined if the path is below a locale prefix: in the
+ * path form, `/es/docs` may be a page, or the Spanish translation of `/docs`.
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
@@ -162,7 +162,7 @@ function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath
   return `${JSON.stringify(answer)}\n`;
 }
 
-/** Returns the path of a question and the locale to which it belongs. */
+/** Returns the path of a question, and the locale to which that path belongs. */
 function placeOf(
   plan: AddressPlan,
   question: Question,
@@ -176,7 +176,7 @@ function placeOf(
   return isMisspelled(canonical.reason) ? "malformed" : "foreign";
 }
 
-/** The path of the source page that a file in `sources/` names. Undefined for an incomplete file or another site. */
+/** Returns the path of the source page that a file in `sources/` names. Undefined if the file names no such page. */
 function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefined {
   let file: { readonly source_url?: unknown } | null;
   try {
@@ -193,7 +193,7 @@ function readPathForm(rest: string): Reading {
   const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
   const locale = decodeStrictly(encoded);
   if (locale === undefined || locale === "") return problem("invalid_request");
-  // Two readers may interpret a misspelled locale differently, as with any segment.
+  // Two readers may interpret a locale such as `es%2Fdocs` differently.
   const segment = canonicalPath(`/${encoded}`);
   if (!segment.ok && isMisspelled(segment.reason)) return problem("invalid_request");
   return { kind: "question", question: { kind: "path", locale, path } };

@@ -14,7 +14,7 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** Error codes for a path without a file: nothing, a folder, a pipe, a name that is too long or below a file. */
+/** Error codes for a path without a file. The path may lead to a folder or pipe, lead below a file, or be too long. */
 const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
 
 /** Runs a function that reads the disk. Returns undefined if the file does not exist; throws other errors. */
@@ -28,8 +28,8 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
 }
 
 /**
- * Returns the entry at a path, without following a link there. Returns undefined if it is missing, or if a linked
- * folder on the way leads out of the directory.
+ * Returns the `Stats` of a path; for a link, those of the link itself. Returns undefined if nothing is there, or if a
+ * linked folder in the path leads out of the directory.
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -39,9 +39,9 @@ export function lookInside(directory: string, path: string): Stats | undefined {
   return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
-/** Opens a file. Neither waits for a pipe nor follows a link that has replaced the file in the meantime. */
+/** Opens a file. If a pipe or a link has replaced that file, neither waits for the pipe nor follows the link. */
 export function openFile(path: string): number {
-  // Windows has neither flag; undefined counts as zero.
+  // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
   return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
@@ -52,7 +52,7 @@ export function openFile(path: string): number {
  * exists but cannot be read.
  *
  * @param directory the published folder, absolute
- * @param file its path below the folder, from the gateway's core, whose paths never leave the folder
+ * @param file the path of the file below the folder. Paths from `core.ts` never leave the folder.
  */
 export function readPublished(directory: string, file: string): string | undefined {
   return unlessMissing(() => {
@@ -67,10 +67,10 @@ export function readPublished(directory: string, file: string): string | undefin
   });
 }
 
-/** The milliseconds that a build gets to put the new folder in place. */
+/** How long to wait for a build that replaces the folder, in milliseconds. */
 const SWAP = 20;
 
-/** Looks for something in a folder, and looks again if it is missing: a build replaces the folder by two renames. */
+/** Calls `look`, and calls it again if it finds nothing: between two renames of a build, the folder is missing. */
 export function steadily<T>(
   directory: string,
   look: () => T | undefined,
@@ -82,21 +82,21 @@ export function steadily<T>(
   return look();
 }
 
-/** Blocks the process, so that no build of this process runs between the two looks. It happens rarely. */
+/** Blocks the process for a moment. Thus no build of this process runs between the two calls of `look`. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }
 
-/** Limits of the cache: its files, and their characters. */
+/** Limits of the cache: the number of its files, and the number of characters in all of them. */
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** Milliseconds before the reader checks a cached file again. So the reader may notice a build this much later. */
+/** How long a cached file is used unchecked, in milliseconds. A new build may go unnoticed for that time. */
 const FRESH = 1000;
 
 /**
- * Returns a reader of published files with a cache. A build replaces files by renames. So a cached text is valid while
- * the identity, size and time of the file stay the same. The clock is monotonic, in milliseconds.
+ * Returns a function that reads published files and caches them. A build replaces a file by another one. So a cached
+ * text is valid while the inode, size and time of the file stay the same. `now`: a monotonic clock, in milliseconds.
  */
 export function cachedReader(
   directory: string,

@@ -17,7 +17,7 @@ export { isTranslatePath, pathBelow } from "./core.ts";
 
 /** The site of a gateway, and how to read the site's files. */
 export interface WebGatewayOptions extends GatewayOptions {
-  /** Whether to leave the rest of a refused body unread. Some runtimes crash if the stream of the body is cancelled. */
+  /** Whether a refused body is left unread instead of cancelled. Some runtimes crash if its stream is cancelled. */
   readonly neverCancels?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function answerWebRequest(options: WebGatewayOptions, request: Requ
   return new Response(isSent ? body : null, { status, headers: { ...headers } });
 }
 
-/** Creates the site of a gateway from the JSON of `addresses/v1.json`, and how to answer for unlisted pages. */
+/** Creates the option `site` from `addresses/v1.json`. `unlisted`: how to answer for pages that no build has listed. */
 export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {
   return {
     addresses: {

@@ -1,9 +1,9 @@
-/** The gateway for Node's own `http`. */
+/** The gateway for servers of `node:http`. */
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerRequest, type BodyReader, type GatewayOptions } from "./answer.ts";
 
-/** The target of a request. */
+/** The address that a request asks for. */
 export interface RequestTarget {
   /** The path with its query, as the client sent it. Begins with a slash. */
   readonly target: string;
@@ -11,10 +11,10 @@ export interface RequestTarget {
 }
 
 /**
- * Reads the target of a request in origin form, or in absolute form, which servers must accept (RFC 9112 3.2.2).
+ * Reads the target of a request: `/docs`, or `http://a.example/docs`, which servers must accept (RFC 9112 3.2.2).
  *
- * @returns undefined for requests to refuse with 400: two `Host` headers or one without a host (RFC 9112 3.2), an
- *   address without a host or with a user name (RFC 9110 4.2), and the forms for proxies and whole servers
+ * @returns undefined if the answer must be 400: for two `Host` headers or an invalid one (RFC 9112 3.2), an address
+ *   without a host or with a user name (RFC 9110 4.2), and targets for proxies or whole servers (`*`)
  */
 export function readTarget({ url = "", headersDistinct }: IncomingMessage): RequestTarget | undefined {
   const { host: stated = [] } = headersDistinct;
@@ -24,12 +24,12 @@ export function readTarget({ url = "", headersDistinct }: IncomingMessage): Requ
   return { target: target.startsWith("/") ? target : `/${target}`, hosts };
 }
 
-/** The name of a host or an IP address, and a port (RFC 9110 7.2). Empty for a target without a host. */
+/** Matches a host name or an IP address, with or without a port (RFC 9110 7.2). A `Host` header may also be empty. */
 const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * Node drops headers beyond a number of them, and a second `Host` could be among these. Zero turns that off. The size
- * of all headers is still limited (`--max-http-header-size`).
+ * For `maxHeadersCount`: zero means no limit. With a limit, Node drops the headers beyond it, and a second `Host`
+ * header could be one of them. The size of all headers is still limited (`--max-http-header-size`).
  */
 export const ALL_HEADERS = 0;
 
@@ -39,7 +39,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(`${sentence}\n`);
 }
 
-/** Answers a request to the translate endpoint. The target is below the place of `dist/`, as the client sent it. */
+/** Answers a request to the translate endpoint. `target` is relative to the place of `dist/`, as the client sent it. */
 export async function answerNodeRequest(
   options: GatewayOptions,
   target: string,
@@ -51,17 +51,17 @@ export async function answerNodeRequest(
   const contentType = request.headers["content-type"];
   const head = { method, path, query, contentType };
   const { status, headers, body } = await answerRequest(options, head, () => bodyReader(request));
-  // Closes the connection, because the rest of a half-read body would count as the next request. Node itself drops a
-  // body that nothing has read.
+  // Closes the connection after a half-read body. Otherwise the rest of the body would count as the next request. If
+  // nothing was read, Node itself drops the body.
   if ([408, 413, 415].includes(status)) response.setHeader("Connection", "close");
-  // Without a length, Node sends the body in chunks. It accepts a flat list of headers without a conversion.
+  // Without `Content-Length`, Node would send the body in chunks. Node needs no conversion for a flat list of headers.
   const lines = Object.entries(headers).flat();
   if (status !== 204) lines.push("Content-Length", String(Buffer.byteLength(body)));
   response.writeHead(status, lines);
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** Most bodies are complete after one turn of the event loop. An iterator would double the time of the answer. */
+/** Reads a body. Most are complete after one turn of the event loop; then an iterator would take twice as long. */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;
   const read = async (): ReturnType<BodyReader["read"]> => {

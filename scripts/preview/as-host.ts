@@ -1,6 +1,6 @@
 /**
- * Answers requests as a host without serverless functions would: by the rules of the site, interpreted as in
- * `rules/match.ts`, as far as the host can express them.
+ * Emulates a host without serverless functions. Such a host answers requests by rules, and `rules/match.ts` says what
+ * the rules mean. Rules that the host cannot express do not apply.
  */
 import { ALLOWED, type PlainResponse } from "../gateway/answer.ts";
 import { type Capability, match } from "../rules/match.ts";
@@ -14,11 +14,11 @@ export interface EmulatedHost {
 }
 
 /**
- * Answers a request by the rules that a host can express. Returns a response, or the path of the file below `dist/` to
- * which a rule leads, or undefined if no rule applies.
+ * Answers a request by the rules that a host can express. Returns a response, or the path below `dist/` of the file to
+ * send, or undefined if no rule applies.
  *
- * @param target the path below the place where `dist/` is published, with its query, as the client sent it
- * @param basePath that place: empty, or `/project`
+ * @param target the path relative to the place where `dist/` is published, with its query, as the client sent it
+ * @param basePath the path of that place: empty, or `/project`
  * @param exists whether a file exists at a path below `dist/`
  */
 export function answerAsHost(
@@ -54,7 +54,7 @@ export function answerAsHost(
   }
 }
 
-/** The headers that let pages of other origins read the answers of an endpoint. */
+/** Returns the headers that let pages of other origins read the answers of an endpoint. */
 function corsHeaders(rules: readonly Rule[], path: string): PlainResponse["headers"] {
   const rule = rules.filter((each) => each.kind === "cors").find((cors) => `${path}/`.startsWith(`${cors.path}/`));
   if (!rule) return {};
@@ -67,8 +67,8 @@ export function servesAnyMethod({ methods, tree }: Capability): boolean {
 }
 
 /**
- * The rules about files that a host follows. Open origins are headers of files like others. A host without `cors` lacks
- * them only on its redirects, which have no headers.
+ * Returns the rules for files that a host can follow. A host that can set headers also sends the CORS headers of files.
+ * Without `cors`, only its redirects lack them.
  */
 export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;
@@ -76,7 +76,7 @@ export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
     if (rule.kind === "header") return headers ? [rule] : [];
     if (rule.kind === "cors") return headers || cors ? [rule] : [];
     if (rule.kind !== "type" || types) return [rule];
-    // The type that servers send for files without an extension.
+    // Without a rule for the type, servers send this type for a file without an extension.
     return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
   });
 }

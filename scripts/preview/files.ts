@@ -1,7 +1,7 @@
 /**
- * Serves the files of a preview like `serve`, while builds replace the folder. A build of this process cannot run
- * during a look at the disk, because both block the process. A build of another process can: the look may be between
- * its two renames.
+ * Serves the files of a preview like the npm package `serve`, while builds replace the folder. Reading the disk blocks
+ * this process, so no build runs in it meanwhile. But a build may run in another process. Then the folder is missing
+ * for a moment, between the two renames that replace it.
  */
 import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -11,11 +11,11 @@ import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.
 
 /** A folder and how to serve it. */
 export interface ServedFolder {
-  /** Absolute. */
+  /** An absolute path. */
   readonly directory: string;
   /** Empty, or the path at which the folder is published: `/project`. */
   readonly basePath: string;
-  /** The text of the `serve.json` that `serve` would read there. The preview ignores its rewrites. */
+  /** The text of `serve.json`, with which `serve` is configured. The preview ignores the rewrites in it. */
   readonly serveConfiguration: string;
 }
 
@@ -39,17 +39,17 @@ export async function serveFolder(
     response.end("Files are read with GET or HEAD.\n");
     return;
   }
-  // The disk would report an error for an invalid name. A name with .html is redirected only if its file exists.
+  // The disk would report an invalid name as an error. A name with `.html` is redirected only if its file exists.
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
   const isServed = isRead && !isMissing;
-  // `serve` redirects names with `.html` or `/index`, by `cleanUrls` of `serve.json`, without the base path.
+  // Redirects `/a.html` and `/a/index` to `/a`, as `serve` does (`cleanUrls`). But `serve` would omit the base path.
   if (isServed && !name.startsWith("/api/") && /(?:\.html|\/index)$/.test(name)) {
     const clean = name.replace(/(?:\.html|\/index)$/, "") || "/";
     response.writeHead(301, { Location: `${basePath}${encodeURI(clean)}` });
     response.end();
     return;
   }
-  // For a path without a file, `serve` sends the page for missing files.
+  // No file has the name `/%01`, so `serve` sends the page for missing files.
   request.url = isServed ? path : "/%01";
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };
   // `serve-handler` calls only those overloads of `node:fs` that `steadyDisk` has.
@@ -57,7 +57,7 @@ export async function serveFolder(
   await serveFile(request, response, configuration, disk);
 }
 
-/** The path as a name on the disk. Undefined if no file can have that name: it is not UTF-8, or contains a NUL. */
+/** Decodes a path to a file name. Undefined if no file can have that name: it is not UTF-8, or contains a NUL. */
 function fileName(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
@@ -68,7 +68,7 @@ function fileName(path: string): string | undefined {
   }
 }
 
-/** Whether a file exists at a path of a folder. A path below a link to a place outside the folder does not count. */
+/** Whether a folder has a file at a path. Files outside the folder, to which a link leads, do not count. */
 export function isFile(directory: string, path: string): boolean {
   const look = (): Stats | undefined => lookInside(directory, join(directory, path));
   return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
@@ -81,8 +81,8 @@ export interface SteadyDisk {
 }
 
 /**
- * Makes the functions for one response. They open a file once, so that the announced size and the sent bytes belong
- * together even if a build replaces the file.
+ * Creates the functions for one response. They open a file only once. Otherwise a build could replace the file after
+ * its size is announced and before its bytes are sent.
  */
 export function steadyDisk(directory: string, response: ServerResponse): SteadyDisk {
   const opened = new Map<string, number>();
@@ -100,7 +100,7 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     return look(path);
   };
   return {
-    // Blocks, so that no build of this process runs in between.
+    // Reads synchronously, so that no build of this process runs in between.
     lstat: (path) => {
       const found = steadily(directory, () => unlessMissing(() => look(path)));
       if (found !== undefined) return Promise.resolve(found);

@@ -1,6 +1,6 @@
 /**
  * The server of the preview. The gateway or an emulated host answers requests to the translate endpoint. Files are
- * served as `serve` serves them.
+ * served as by the npm package `serve`.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { GatewayOptions } from "../gateway/answer.ts";
@@ -21,11 +21,11 @@ export interface PreviewedSite extends ServedFolder {
 /**
  * Creates the server. The caller decides where it listens.
  *
- * @param now returns the current site, all from one build; runs for each answer
+ * @param now returns the current site. It is called for each answer, because a build may replace the site.
  */
 export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: unknown) => void): Server {
   const gateway: GatewayOptions = {
-    // A build may replace the site while the body of a request arrives.
+    // A getter, because a build may replace the site while the body of a request arrives.
     get site() {
       return now().site;
     },
@@ -62,7 +62,7 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
   return server;
 }
 
-/** Answers a request whose target below the base path begins with a slash. */
+/** Answers a request. `target` is its path below the base path, with the query: `/docs?a=1`. */
 async function answer(
   gateway: GatewayOptions,
   served: PreviewedSite,
@@ -73,7 +73,7 @@ async function answer(
   const { host, directory, basePath } = served;
   const path = pathOf(target);
   if (!host) {
-    // The preview serves files without rewrites, so every spelling of the endpoint reaches the gateway.
+    // The gateway answers all paths of the endpoint. The rewrites of `serve.json`, which could answer some, are off.
     const isEndpoint = isTranslatePath(path);
     return isEndpoint
       ? answerNodeRequest(gateway, target, request, response)
@@ -93,7 +93,7 @@ function pathOf(target: string): string {
   return target.split("?")[0] ?? "";
 }
 
-/** Other host names may resolve to this machine (DNS rebinding) and would let any web page read an unpublished site. */
+/** Accepts only local host names. Otherwise web pages could read an unpublished site by DNS rebinding. */
 function isLocal(hosts: readonly string[], localPort: number | undefined): boolean {
   const port = localPort === 80 ? "" : `:${localPort}`;
   const own = [`127.0.0.1${port}`, `localhost${port}`];

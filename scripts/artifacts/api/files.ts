@@ -1,4 +1,4 @@
-/** The JSON files of the API. */
+/** Makes the JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
 import { coverageOf } from "../../site/coverage.ts";
@@ -9,7 +9,7 @@ import type * as types from "../../site/published.ts";
 import { localeAddress, type Site, sourceAddress, sourceStart, translationOf } from "../../site/site.ts";
 import { problemCodes, published, publishedJson } from "../artifact.ts";
 
-/** The languages: the endpoint, and the same file with an extension, because some hosts need one for the type. */
+/** Makes the list of languages as `api/v1/locales`, and as `locales/v1.json` for hosts that need an extension. */
 export function localesArtifacts(site: Site): TextArtifact[] {
   const locales = site.locales.map(({ code, name, dir }) => ({ code, name, dir }));
   const value = { status: "success", count: locales.length, locales } satisfies types.LocalesFile;
@@ -17,7 +17,7 @@ export function localesArtifacts(site: Site): TextArtifact[] {
   return [published(layout.LOCALES_FILE, json.mediaType, json.text), json];
 }
 
-/** The address plan, from which clients find all other files. */
+/** Makes the address plan, with which clients find all other files. */
 export function addressesArtifact({ addresses }: Site): TextArtifact {
   const { publishedAt, basePath, sourceLocale, localizedPaths, locales } = addresses;
   return publishedJson(layout.ADDRESSES_FILE, {
@@ -29,12 +29,12 @@ export function addressesArtifact({ addresses }: Site): TextArtifact {
   } satisfies types.AddressesFile);
 }
 
-/** The coverage of the site, if `site.yaml` asks for it. Dashboards and `stele diff` read it. */
+/** Makes the coverage file if `site.yaml` asks for it. Dashboards and `stele diff` read that file. */
 export function coverageArtifacts(site: Site): TextArtifact[] {
   return site.artifacts.coverage ? [publishedJson(layout.COVERAGE_FILE, coverageOf(site))] : [];
 }
 
-/** The body of each error. */
+/** Makes a file for each error of the API. The file is the body of the error. */
 export function problemArtifacts({ addresses }: Site): TextArtifact[] {
   return problemCodes.map((code) =>
     published(layout.problemFile(code), PROBLEM_TYPE, problemBody(addresses.publishedAt, code)),
@@ -42,9 +42,9 @@ export function problemArtifacts({ addresses }: Site): TextArtifact[] {
 }
 
 /**
- * The prebuilt answers: one for each translation, including the source language. Most files of a build are answers, so
- * they are made fast: each joins the text of its locale with the addresses of its page. Addresses are percent-encoded
- * ASCII (`site/paths.ts`), so JSON escapes nothing in them.
+ * Makes the prebuilt answers: one for each page in each of its languages. Most files of a build are answers, so they
+ * are made fast: the JSON text is made once per language, and then paths are inserted. Paths are percent-encoded ASCII
+ * (`site/paths.ts`), so JSON needs no escapes in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {
@@ -59,7 +59,7 @@ export function* translationArtifacts(site: Site): Generator<TextArtifact> {
   }
 }
 
-/** The JSON text of an answer in a locale, cut after the starts of both addresses. */
+/** Returns the JSON text of an answer in a locale, cut at the two places where a path belongs. */
 function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
   const answer: types.TranslationAnswer = {
     target_locale: locale.code,
@@ -70,10 +70,10 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
   return `${JSON.stringify(answer)}\n`.split(CUT);
 }
 
-/** The text at which an answer is cut. No address contains a space. */
+/** Marks where an answer is cut. A space is safe, because no address contains a space. */
 const CUT = " ";
 
-/** Files that lead from a translation to its page, for translations whose path differs from the page's path. */
+/** Makes the files that lead from a translation to its page, for translations with a path of their own. */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const { code } of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {
@@ -87,7 +87,7 @@ export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   }
 }
 
-/** For each page a file with its translations, for language switchers. It is joined from texts, as answers are. */
+/** Makes a file for each page. The file lists the translations of the page, for language switchers. */
 export function* pageArtifacts(site: Site): Generator<TextArtifact> {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
@@ -107,7 +107,7 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
 const PAGE_END = "]}";
 const VERSION_END = '"}';
 
-/** The JSON text of a translation into each locale, up to the part of the address that differs by page. */
+/** Returns the JSON text of a translation, for each locale. The text ends where the path of a page belongs. */
 function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
   return locales.map(({ code, name, dir }) => {
     const url = addressStart(addresses, localeAddress(addresses, code));
@@ -116,7 +116,7 @@ function versionBeginnings({ addresses, locales }: Site): readonly (readonly [co
   });
 }
 
-/** Locales in the order of their files. A code is followed by `.json` or `/`, so `es-419` comes before `es`. */
+/** Sorts locales like their files: `es-419.json` comes before `es.json`, because `-` comes before `.` and `/`. */
 function byFolder(locales: readonly LocaleAddress[]): LocaleAddress[] {
   return locales.toSorted((one, other) => (`${one.code}.` < `${other.code}.` ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 /**
- * The shapes of the published JSON files, which the OpenAPI document and the reference show. Tests compare every written
- * file with its shape, and the compiler compares shapes with types. Builds do not validate files.
+ * The schemas of the published JSON files, for the OpenAPI document and the reference. Tests check every written file
+ * against its schema. The compiler checks each schema against its type. A build does not validate files.
  */
 import * as z from "zod";
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
@@ -9,7 +9,7 @@ import type * as types from "../../site/published.ts";
 
 type Shapes = ReferenceTexts["shapes"];
 
-/** Makes a shape. The English texts of the reference describe it and its fields. */
+/** Creates a schema. Its descriptions are the English texts of the reference. */
 function shape<Name extends keyof Shapes, Fields extends Record<Exclude<keyof Shapes[Name], "about">, z.ZodType>>(
   id: Name,
   fields: Fields,
@@ -28,20 +28,20 @@ const address = z.url({ protocol: /^https?$/ });
 const dir = z.enum(["ltr", "rtl"]);
 const language = { code: text, name: filled, dir };
 
-/** `api/v1/locales` and `locales/v1.json` */
+/** The schema of `api/v1/locales` and `locales/v1.json`. */
 export const localesFile = shape("Locales", {
   status: z.literal("success"),
   count: z.int().min(1),
   locales: z.array(shape("Locale", language)).min(1),
 }) satisfies z.ZodType<types.LocalesFile>;
 
-/** The body of a request to the translate endpoint. Any text is an address here: the gateway reports invalid ones. */
+/** The body of a request to the translate endpoint. `source_url` may be any text: the gateway reports invalid ones. */
 export const translationRequest = shape("TranslationRequest", {
   target_locale: text,
   source_url: text,
 }) satisfies z.ZodType<types.TranslationRequest>;
 
-/** `translations/v1/...`, and what the translate endpoint answers */
+/** The schema of `translations/v1/...`, and of the answers of the translate endpoint. */
 export const translationAnswer = shape("Translation", {
   target_locale: text,
   source_url: address,
@@ -49,7 +49,7 @@ export const translationAnswer = shape("Translation", {
   cached: z.boolean(),
 }) satisfies z.ZodType<types.TranslationAnswer>;
 
-/** `pages/v1/...` */
+/** The schema of `pages/v1/...`. */
 export const pageFile = shape("PageLanguages", {
   source_url: address,
   source_locale: text,
@@ -59,7 +59,7 @@ export const pageFile = shape("PageLanguages", {
 const prefix = text.regex(/^(?:\/[^/]+)?$/);
 const localeAddress = shape("LocaleAddress", { code: text, aliases: z.array(text), origin: address, prefix });
 
-/** `addresses/v1.json` */
+/** The schema of `addresses/v1.json`. */
 export const addressesFile = shape("Addresses", {
   published_at: address,
   base_path: text.regex(/^(?:\/.*[^/])?$/),
@@ -68,13 +68,13 @@ export const addressesFile = shape("Addresses", {
   locales: z.array(localeAddress).min(1),
 }) satisfies z.ZodType<types.AddressesFile>;
 
-/** `sources/v1/...` */
+/** The schema of `sources/v1/...`. */
 export const sourceAddressFile = shape("SourceAddress", {
   locale: text,
   source_url: address,
 }) satisfies z.ZodType<types.SourceAddressFile>;
 
-/** `problems/v1/...`, and the errors of the translate endpoint */
+/** The schema of `problems/v1/...`, and of the errors of the translate endpoint. */
 export const problemDetails = shape("Problem", {
   type: address,
   title: filled,
@@ -85,7 +85,7 @@ export const problemDetails = shape("Problem", {
 
 const count = z.int().min(0);
 
-/** `stele diff` reads codes from saved builds and prints them, so unsafe characters are refused. */
+/** Refuses unsafe characters, because `stele diff` reads codes from saved builds and prints them. */
 const coveredCode = text.regex(/^[A-Za-z0-9-]+$/).describe(english.shapes.Locale.code);
 
 const byEvidence = z.strictObject({
@@ -110,7 +110,7 @@ const pageCoverage = shape("PageCoverage", {
   outdated: z.array(outdatedTranslation),
 });
 
-/** `coverage/v1.json`, and the output of `stele coverage --json` */
+/** The schema of `coverage/v1.json`, and of the output of `stele coverage --json`. */
 export const coverageFile = shape("Coverage", {
   source_locale: text,
   page_count: count,

@@ -1,4 +1,4 @@
-/** Describes the API of a site for programs: OpenAPI 3.1. */
+/** Creates the OpenAPI 3.1 document, which describes the API of a site for programs. */
 import type { TextArtifact } from "../../model.ts";
 import { type Site, sourceAddress } from "../../site/site.ts";
 import { constants } from "../constants.ts";
@@ -11,7 +11,7 @@ import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
 
-/** The version of the contract. The first number is the `v1` of addresses; additions raise the second number. */
+/** The version of the API. The first number is that of `/api/v1/`; additions to the API raise the second number. */
 const VERSION = "1.0.0";
 
 const DESCRIPTION = `Which languages a documentation site has, where a page is in another language, and which pages exist.
@@ -36,7 +36,7 @@ const TAGS: OpenApiDocument["tags"] = [
   { name: "Site", description: "Which pages and files exist, for crawlers and tools." },
 ];
 
-/** Describes the API of a site. The size does not grow with the number of pages: examples show a few of them. */
+/** Creates the OpenAPI document of a site. The document stays small, because its examples show only a few pages. */
 export function openApiDocument(site: Site): OpenApiDocument {
   const { publishedAt } = site.addresses;
   const samples = samplesOf(site);
@@ -65,21 +65,21 @@ export function openApiDocument(site: Site): OpenApiDocument {
   };
 }
 
-/** The document. Among third-party files it is written only on request: an existing one may describe another API. */
+/** Returns the document as a file. `--merge` omits it by default, because an existing one may describe another API. */
 export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
   if (!openapi) return [];
   return [asChosen(site.artifacts, "openapi", publishedJson(openapi.path, openApiDocument(site)))];
 }
 
-/** The shapes of the files of a site by name, in code-unit order. */
+/** Returns the JSON Schemas of the files of a site: name -> schema, sorted by name. */
 export function componentSchemas({ addresses, artifacts }: Site): Record<string, JsonSchema> {
   const { ofAll, ofSources, ofCoverage } = constants().shapes;
   const shapes = { ...ofAll, ...(addresses.localizedPaths && ofSources), ...(artifacts.coverage && ofCoverage) };
   return Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The paths of the translate endpoint: one question, three forms. */
+/** Describes the translate endpoint. A request has one of three forms: a JSON body, a query or a path. */
 function translatePaths(site: Site, samples: Samples): Record<string, PathItem> {
   return {
     [TRANSLATE_PATH]: { post: byAddress(site, samples) },
@@ -88,7 +88,7 @@ function translatePaths(site: Site, samples: Samples): Record<string, PathItem> 
   };
 }
 
-/** The body form and the query form. They have one address, so one operation describes both. */
+/** Describes the body form and the query form. Both have the path `/api/v1/translate`, so they share an operation. */
 function byAddress(site: Site, samples: Samples): Operation {
   const sample = samples.page ?? samples.root;
   const asked = sample && { locale: sample.locale, address: sourceAddress(site, sample.page) };
@@ -107,7 +107,7 @@ function byAddress(site: Site, samples: Samples): Operation {
   };
 }
 
-/** The path form. The path of the root page is empty, so its question has an address of its own. */
+/** Describes the path form. The root page needs its own entry, because its path is empty: `/api/v1/translate/es`. */
 function byPath(samples: Samples, which: "root" | "page"): Operation {
   const sample = samples[which];
   const isRoot = which === "root";

@@ -1,4 +1,4 @@
-/** Describes the files that a `GET` reads on any host. */
+/** Describes the published files, which a `GET` reads on any host. */
 import type { ProblemCode } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { problemCodes } from "../artifact.ts";
@@ -11,7 +11,7 @@ import * as layout from "../../site/layout.ts";
 /** Path -> its operation. */
 type Paths = Record<string, PathItem>;
 
-/** The languages: the endpoint, and the same file with an extension. */
+/** Describes the list of languages: `api/v1/locales`, and its copy `locales/v1.json`. */
 export function localePaths(samples: Samples): Paths {
   const answer = (file: string): Content => json("Locales", samples, file, "The languages of this site");
   return {
@@ -26,7 +26,7 @@ export function localePaths(samples: Samples): Paths {
   };
 }
 
-/** The prebuilt answers of the translate endpoint. */
+/** Describes the prebuilt answers of the translate endpoint. */
 export function translationPaths(samples: Samples): Paths {
   const { root, page } = samples;
   const folder = `/${layout.TRANSLATIONS_FOLDER}/{target_locale}`;
@@ -50,7 +50,7 @@ export function translationPaths(samples: Samples): Paths {
   };
 }
 
-/** The languages of a page. */
+/** Describes the files that list the languages of a page. */
 export function pagePaths(samples: Samples): Paths {
   const description =
     "Only translations that exist, the source among them: what a language switcher reads, one file a page view.";
@@ -70,7 +70,7 @@ export function pagePaths(samples: Samples): Paths {
   };
 }
 
-/** Which pages are translated. There is no example: it would count only the few pages of the other examples. */
+/** Describes `coverage/v1.json`. It has no example: the counts of the few pages in the document would be wrong. */
 export function coveragePaths(): Paths {
   return {
     [`/${layout.COVERAGE_FILE}`]: read("readCoverage", "Pages", "Which pages are translated, and how current?", {
@@ -81,7 +81,7 @@ export function coveragePaths(): Paths {
   };
 }
 
-/** How addresses are made. If translations have their own paths: the way back from such a path to its page. */
+/** Describes the address plan, and the files that lead from a translation with its own path to its page. */
 export function addressPaths(site: Site, samples: Samples): Paths {
   return {
     [`/${layout.ADDRESSES_FILE}`]: read("readAddresses", "Addresses", "How are addresses made?", {
@@ -115,7 +115,7 @@ function sourcePaths(samples: Samples): Paths {
   };
 }
 
-/** The bodies of errors. */
+/** Describes the files that contain the bodies of errors. */
 export function problemPaths(samples: Samples): Paths {
   const code: ProblemCode = "unknown_page";
   const parameter = pathParameter("code", "The code of the error.", code);
@@ -128,7 +128,7 @@ export function problemPaths(samples: Samples): Paths {
   };
 }
 
-/** The files for crawlers and tools that the site publishes. */
+/** Describes the published files for crawlers and tools. */
 export function sitePaths(site: Site): Paths {
   const { openapi } = site.artifacts;
   const robots = planRobots(site).value;
@@ -163,8 +163,8 @@ export function sitePaths(site: Site): Paths {
 }
 
 /**
- * Sitemaps. One path describes numbered parts and the sitemaps of other hosts, because OpenAPI allows no two paths that
- * differ only in the names of their parameters.
+ * Describes the sitemaps. `sitemaps/{name}.xml` means both `sitemaps/1.xml` and `sitemaps/es.xml`: OpenAPI forbids two
+ * paths that differ only in the names of their parameters.
  */
 function sitemapPaths(site: Site): Paths {
   const { sitemap } = site.artifacts;

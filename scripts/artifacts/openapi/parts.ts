@@ -1,4 +1,4 @@
-/** Parts of operations: a `GET` of a file, references, parameters, and the answers that operations share. */
+/** Creates the parts of the OpenAPI document that operations share: parameters, references and answers. */
 import type { CanonicalPath } from "../../model.ts";
 import { problemFile } from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
@@ -7,7 +7,7 @@ import { problemCodes } from "../artifact.ts";
 import { exampleOf, type Samples } from "./samples.ts";
 import type { Content, Examples, JsonSchema, Operation, Parameter, PathItem, Reference, Response } from "./types.ts";
 
-/** A `GET` of a file. */
+/** Describes the `GET` of a file. */
 export function read(
   operationId: Operation["operationId"],
   tag: Operation["tags"][0],
@@ -19,18 +19,18 @@ export function read(
   return { get: { operationId, tags: [tag], summary, description, parameters, responses } };
 }
 
-/** JSON of a shape. The example is a file of the site. */
+/** Describes a JSON body. `schema` is the name of its schema, and `file` is the published file to show as example. */
 export function json(schema: string, samples: Samples, file: string | undefined, summary: string): Content {
   return { "application/json": { schema: referenceTo(schema), examples: exampleOf(samples, file, summary) } };
 }
 
-/** Text that no shape describes. The example is the text of a file of the site. */
+/** Describes a body of plain text. `value` is the text to show as example. */
 export function text(type: string, description: string, value?: string): Content {
   const examples = value === undefined ? undefined : { answer: { summary: "The file", value } };
   return { [type]: { schema: { type: "string", description }, examples } };
 }
 
-/** A reference to a shape. */
+/** Returns a reference to a schema of the document. */
 export function referenceTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
@@ -39,14 +39,14 @@ function response(name: string): Reference {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** A language in a path of the endpoint. */
+/** Describes the language in the path of a request to the translate endpoint. */
 export const ASKED_LOCALE =
   "The language that is asked for: a BCP 47 tag as `GET /api/v1/locales` spells it. A gateway reads any letter case; a host without functions this spelling only.";
 
-/** A language in the path of a file. */
+/** Describes the language in the path of a file. */
 export const FILE_LOCALE = "The language: a BCP 47 tag, spelled exactly as `GET /api/v1/locales` spells it.";
 
-/** The path of a page or of a translation, without its first slash. */
+/** Describes the parameter for a path: `docs/intro`. The path belongs to a page or to a translation. */
 export function pagePath(whose: string, path: CanonicalPath | undefined): Parameter {
   const parameter = pathParameter(
     "page_path",
@@ -56,7 +56,7 @@ export function pagePath(whose: string, path: CanonicalPath | undefined): Parame
   return { ...parameter, "x-multi-segment": true };
 }
 
-/** The parameters of the query form. A request has both or none. */
+/** Describes the two parameters of the query form. A request has both of them or none. */
 export function queryForm(example: { readonly locale: string; readonly address: string } | undefined): Parameter[] {
   const together = "Given together with the other parameter, once each, in place of a body.";
   const parameter = (name: string, what: string, value: string | undefined): Parameter => {
@@ -69,12 +69,12 @@ export function queryForm(example: { readonly locale: string; readonly address: 
   ];
 }
 
-/** A part of the path. */
+/** Describes a required parameter in the path. */
 export function pathParameter(name: string, description: string, example: string | undefined): Parameter {
   return { name, in: "path", required: true, description, schema: { type: "string", minLength: 1 }, example };
 }
 
-/** The errors by status: the name of the shared answer, and when it is sent. */
+/** Status -> the name of the shared answer in the document, and when that answer is sent. */
 const PROBLEM_RESPONSES = {
   "400": ["InvalidRequest", "The request cannot be read: a parameter or member is missing, repeated or no address."],
   "404": ["NotFound", "There is no such language, no such page, or the page does not exist in that language."],
@@ -89,7 +89,7 @@ type ProblemStatus = keyof typeof PROBLEM_RESPONSES;
 
 const OWN_PAGE = "A host without functions may send an error page of its own, with a status of its own.";
 
-/** The shared answers by their names. */
+/** Describes the answers that operations share: name -> answer. */
 export function sharedResponses(samples: Samples): Record<string, Response> {
   const statuses = Object.keys(PROBLEM_RESPONSES) as ProblemStatus[];
   const errors = statuses.map((status) => [PROBLEM_RESPONSES[status][0], problemResponse(status, samples)] as const);
@@ -101,7 +101,7 @@ export function sharedResponses(samples: Samples): Record<string, Response> {
   };
 }
 
-/** The answers of the translate endpoint other than 200. Some of them are only about a body. */
+/** Returns the answers of the translate endpoint except 200. Only a request with a body can get 408, 413 and 415. */
 export function translateErrors(hasBody: boolean): Record<string, Reference> {
   const ofBody = ["408", "413", "415"] as const;
   const statuses: ProblemStatus[] = ["400", "404", "405", ...(hasBody ? ofBody : []), "502"];
@@ -131,7 +131,7 @@ function problemResponse(status: ProblemStatus, samples: Samples): Response {
   };
 }
 
-/** An error. Some hosts without functions can send no other type than JSON for a file with this extension. */
+/** Describes an error body. Some hosts send a `.json` file only as `application/json`, so both types are listed. */
 export function problemContent(examples: Examples | undefined): Content {
   const schema = referenceTo("Problem");
   return { "application/problem+json": { schema, examples }, "application/json": { schema } };

@@ -1,4 +1,4 @@
-/** The samples that the document shows: a few pages of the site, and the files that a build makes of them. */
+/** Chooses the examples of the OpenAPI document: a few pages of the site, and the files about these pages. */
 import type { DefinedPath } from "../../model.ts";
 import { type Page, type Site, translationsOf } from "../../site/site.ts";
 import * as api from "../api/files.ts";
@@ -12,10 +12,10 @@ export interface Sample {
   readonly path: DefinedPath;
 }
 
-/** The samples of a site. A kind is undefined if the site has no such page. */
+/** The samples of a site, by kind (`root`, `page`). A kind is undefined if the site has no such page. */
 export type Samples = ReturnType<typeof samplesOf>;
 
-/** The first page of each kind in its first translation; in the source language if it has none. */
+/** Chooses a page of each kind: the first page with a translation, or else the first page. */
 export function samplesOf(site: Site) {
   const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
@@ -26,12 +26,12 @@ export function samplesOf(site: Site) {
   const samples = {
     root: firstSample(roots, isTranslated) ?? firstSample(roots),
     page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
-    // A translation with its own path, at the root of its language and below it.
+    // Translations whose path differs from the path of their page. `rootSource` is at the root of its language (`/es`).
     rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
     source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };
   const pages = new Set(Object.values(samples).flatMap((sample) => sample?.page ?? []));
-  // The values of JSON files by path: those about these pages, and those about the whole site.
+  // `files`: path -> JSON value. It has the files about the chosen pages, and those about the whole site.
   return { ...samples, files: filesOf({ ...site, pages: [...pages] }) };
 }
 
@@ -45,7 +45,7 @@ function firstSample(pages: readonly Page[], isWanted: (sample: Sample) => boole
   return undefined;
 }
 
-/** The code that makes the published files makes the examples, so that no example can differ from its file. */
+/** Makes the examples with the same code as the published files, so that they never differ from these files. */
 function filesOf(site: Site): Map<string, unknown> {
   const artifacts = [
     ...api.localesArtifacts(site),
@@ -58,10 +58,10 @@ function filesOf(site: Site): Map<string, unknown> {
   return new Map(artifacts.map(({ path, text }) => [path, JSON.parse(text) as unknown]));
 }
 
-/** The maximum length of an example in characters, so that the document stays small for every site. */
+/** The maximum length of an example, in characters. Longer examples are left out, so that the document stays small. */
 export const LONGEST_EXAMPLE = 8192;
 
-/** The example of an answer that is a file. Undefined if the file is missing or too long. */
+/** Returns a published file as the example of an answer. Undefined if the file is missing or too long. */
 export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Examples | undefined {
   const value = files.get(file ?? "");
   if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return undefined;

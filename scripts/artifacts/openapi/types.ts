@@ -1,6 +1,6 @@
 /**
- * The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. Members that
- * are undefined are not in the JSON.
+ * The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. Members
+ * with the value undefined are not written.
  */
 import type { OperationId } from "../../content/reference/en.ts";
 
@@ -22,12 +22,12 @@ export interface Reference {
   readonly $ref: string;
 }
 
-/** Examples by name: the values of JSON files of the site, or the texts of other files. */
+/** Name -> example. `value` is the content of a JSON file, or the text of another file. */
 export type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
 export interface MediaType {
   readonly schema: JsonSchema;
-  /** Undefined if the site has no such file, or only a long one. */
+  /** Undefined if there is no published file to show, or if that file is too long. */
   readonly examples?: Examples | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Parameter {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example?: string | undefined;
-  /** The slashes in the value stay slashes. OpenAPI 3.1 cannot say that; GitHub's description uses this name. */
+  /** Slashes in the value are not encoded as `%2F`. OpenAPI cannot say that; GitHub's description uses this name. */
   readonly "x-multi-segment"?: true;
 }
 
@@ -58,11 +58,11 @@ export interface Operation {
   readonly description: string;
   readonly parameters?: readonly Parameter[] | undefined;
   readonly requestBody?: { readonly description: string; readonly required: boolean; readonly content: Content };
-  /** By status. */
+  /** Status -> response. */
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
-/** In this API, an address has one method. */
+/** Each path of this API has exactly one method. */
 export type PathItem = { readonly get: Operation } | { readonly post: Operation };
 
 export type TagName = "Locales" | "Translations" | "Pages" | "Addresses" | "Errors" | "Site";
@@ -74,7 +74,7 @@ export interface OpenApiDocument {
   /** Empty: requests need no credentials. */
   readonly security: readonly [];
   readonly tags: readonly { readonly name: TagName; readonly description: string }[];
-  /** By path, the most used first. */
+  /** Path -> its operation, the most used first. */
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;

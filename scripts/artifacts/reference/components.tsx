@@ -1,11 +1,11 @@
-/** Elements that several sections of the reference page use, and the tables of fields. */
+/** Elements that several sections of the reference page use, and the tables that describe fields. */
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
 import { hole } from "../markup.ts";
 import type { JsonSchema } from "../openapi/types.ts";
 import type { ComponentChildren, VNode } from "preact";
 import { renderToStaticMarkup } from "preact-render-to-string";
 
-/** Holes that several templates have. */
+/** Holes (placeholders for values) that several templates have. */
 export const CODE = hole("code");
 export const DIR = hole("dir") as "ltr";
 export const HREF = hole("href");
@@ -22,15 +22,15 @@ function holesLike(members: object, path: readonly string[] = []): object {
   return Object.fromEntries(holes);
 }
 
-/** Keeps browsers from translating code. An object, because the types of `preact` refuse the word `no`. */
+/** Keeps browsers from translating code. It is an object, because the types of `preact` refuse the value `no`. */
 export const NOT_TRANSLATED: object = { translate: "no" };
 
-/** Code in a line of text. */
+/** Shows code in a line of text. */
 export function Code({ children }: { readonly children: string }): VNode {
   return <code {...NOT_TRANSLATED}>{children}</code>;
 }
 
-/** A link to a page in a language, with its name. */
+/** Shows a link to a page in a language. The name of the language is the text of the link. */
 export function LanguageLink(more: { readonly hreflang?: string; readonly "aria-current"?: "page" }): VNode {
   return (
     <a href={HREF} lang={CODE} hreflang={CODE} dir={DIR} {...more}>
@@ -45,7 +45,7 @@ interface TableProps {
   readonly children: ComponentChildren;
 }
 
-/** A table with a heading for each column. */
+/** Shows a table with a heading for each column. */
 export function Table({ columns, children, ...attributes }: TableProps): VNode {
   return (
     <table {...attributes}>
@@ -63,7 +63,7 @@ export function Table({ columns, children, ...attributes }: TableProps): VNode {
   );
 }
 
-/** A row of a table. The first cell is its heading. */
+/** Shows a row of a table. The first cell is the heading of the row. */
 export function Row({ cells: [first, ...others] }: { readonly cells: readonly ComponentChildren[] }): VNode {
   return (
     <tr>
@@ -76,8 +76,8 @@ export function Row({ cells: [first, ...others] }: { readonly cells: readonly Co
 }
 
 /**
- * Code with a title and a button, which the script enables. The button holds both labels, so that its size never
- * changes. The id names the block on the page, and the hole for the code.
+ * Shows code with a title and a copy button, which the script enables. The button contains both of its labels, so that
+ * its size never changes. `id` is the id of the title, and the name of the hole for the code.
  */
 export function CodeBlock({ id, title }: { readonly id: string; readonly title: string }): VNode {
   return (
@@ -96,7 +96,7 @@ export function CodeBlock({ id, title }: { readonly id: string; readonly title: 
   );
 }
 
-/** A template for each shape, in the order of the texts. A test finds shapes and fields without a text. */
+/** Returns a template for each schema, in the order of the texts. A test finds schemas and fields without a text. */
 export function shapeTables(all: Readonly<Record<string, JsonSchema>>): Readonly<Record<string, string>> {
   const tables = Object.entries(texts.shapes).flatMap(([name, meanings]) => {
     const schema = all[name];
@@ -108,7 +108,7 @@ export function shapeTables(all: Readonly<Record<string, JsonSchema>>): Readonly
 interface ShapeProps {
   readonly name: string;
   readonly schema: JsonSchema;
-  /** The meanings of the fields. `about` is the meaning of the shape. */
+  /** Field -> its meaning. `about` is the meaning of the schema itself. */
   readonly meanings: Readonly<Record<string, string>>;
 }
 
@@ -133,7 +133,7 @@ function headingOf(name: string): string {
   return `shape-${name}`;
 }
 
-/** The JSON type of a field. A shape is a link to its table. */
+/** Shows the JSON type of a field: `string[]`. The name of a schema is a link to its table. */
 function Type({ schema }: { readonly schema: JsonSchema }): VNode {
   const suffix = schema.type === "array" ? "[]" : "";
   const item = schema.type === "array" ? schema.items : schema;

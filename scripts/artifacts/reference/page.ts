@@ -1,4 +1,4 @@
-/** The reference pages: the template with texts and values; the style, the script and the icon. */
+/** Makes the files of the reference: pages, style, script and icon. */
 import type { ReferenceTexts } from "../../content/reference/en.ts";
 import { placedTexts, textParts } from "../../content/reference/decode.ts";
 import type { TextArtifact } from "../../model.ts";
@@ -21,7 +21,7 @@ import type { PathItem } from "../openapi/types.ts";
 import { STYLE } from "./style.ts";
 import { examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
 
-/** Without an icon, browsers would ask for one and get an error. */
+/** Without an icon, browsers would request `/favicon.ico` and get an error. */
 const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">',
   '<path fill="#1a5fb4" d="M4 15V5a4 4 0 0 1 8 0v10z"/>',
@@ -30,8 +30,8 @@ const ICON = [
 ].join("");
 
 /**
- * All files of the reference in code-unit order, unless `artifacts:` leaves them out. A language without texts gets the
- * English page, marked as English.
+ * Makes all files of the reference, sorted by path, unless `artifacts:` leaves them out. A language without texts gets
+ * the English page, which is marked as English.
  */
 export function* referenceArtifacts(site: Site): Generator<TextArtifact> {
   const { references, locales, artifacts } = site;
@@ -55,16 +55,16 @@ function html(path: string, text: string): TextArtifact {
   return published(path, "text/html; charset=utf-8", text);
 }
 
-/** Fills a template in the language of the page. */
+/** Fills a template with values, and with texts in the language of the page. */
 type Fill = (template: Parameters<typeof fillTemplate>[0], values?: Values) => Html;
 
-/** The HTML of a page. A fallback is for a language without texts. */
+/** Returns the HTML of a page. `isFallback`: the page is for a language without texts, so its texts are English. */
 function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallback: boolean): string {
   const { site, root, folder, host, sample, locales, pages } = view;
   const { code, texts } = language;
   const { publishedAt: base } = site.addresses;
   const counts = { bytes: LARGEST_BODY, locales: site.locales.length, pages: site.pages.length };
-  // All texts of the language by path: `page.title`.
+  // All texts of the language: path (`page.title`) -> text.
   const all = placedTexts(texts).map(({ pointer, text }): [string, Html] => {
     return [pointer.join("."), words(text, { host, origin: base, base, ...counts })];
   });
@@ -108,7 +108,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
   return `<!DOCTYPE html>\n${page.html}\n`;
 }
 
-/** The file of a language. The first language, English, has the index of the folder. */
+/** Returns the page file of a language: `reference/es/index.html`. English has `reference/index.html`. */
 function fileOf({ site, folder }: ReferenceView, { code }: ReferenceLanguage): string {
   return referenceFile(folder, code === site.references[0].code ? undefined : code);
 }
@@ -136,14 +136,14 @@ function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefin
   );
 }
 
-/** Links the document if it is published. Among third-party files both are written only on request. */
+/** Links the OpenAPI document, but not if `--merge` would write this page without that document. */
 function documentLink({ site }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));
   return isLinked ? fill("document", { path: openapi.path }) : [];
 }
 
-/** A request and its answer. A `GET` without parameters is a link. */
+/** Returns a row with a request and its answer. A `GET` without parameters is a link. */
 function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, fill: Fill): Html {
   const request = requestLine(`${"get" in item ? "GET" : "POST"} ${path}`);
   const isLink = "get" in item && !path.includes("{");
@@ -153,7 +153,7 @@ function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, fill:
   });
 }
 
-/** The numbers of languages and pages that are not listed. */
+/** Returns sentences with the numbers of languages and pages that are not listed. */
 function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceTexts, fill: Fill): Values {
   const sitemap = isWritten(site.artifacts.sitemap) ? fill("sitemapLink") : [];
   const countOf = (text: string, count: number): Values => ({ count: words(text, { count }) });
@@ -163,10 +163,10 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
   };
 }
 
-/** Values of names in braces. Names without a value belong to the API and stay. */
+/** Values for names in braces: `{count}`. A name without a value belongs to the API (`{page_path}`) and stays. */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** A text of a language as markup. A text without code can also be the value of an attribute. */
+/** Converts a text of the reference to markup. A text without code can also be the value of an attribute. */
 function words(text: string, values: TextValues = {}): Html {
   const markup = textParts(text).map((part) => {
     if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));
@@ -175,12 +175,12 @@ function words(text: string, values: TextValues = {}): Html {
   return joined(markup);
 }
 
-/** A request line as code. Browsers may break the line after each slash. */
+/** Returns a request line as code. Browsers may break the line after each slash. */
 function requestLine(request: string): Html {
   return codeOf(escapeHtml(request).replace(/\/(?!$)/g, "/<wbr/>"));
 }
 
-/** Code in a line of text. Browsers do not translate it. */
+/** Marks a text as code, which browsers do not translate. */
 function codeOf(markup: string): Html {
   return { html: `<code translate="no">${markup}</code>` };
 }

@@ -71,7 +71,7 @@ function Endpoints(): VNode {
   );
 }
 
-/** One request made in several ways, and its answer. */
+/** Shows one request, made in several ways, and its answer. */
 function Examples(): VNode {
   const kinds = ["curl", "file", "fetch", "client", "answer"] as const;
   return (
@@ -84,7 +84,7 @@ function Examples(): VNode {
   );
 }
 
-/** The form, and the place of its answer. The place has a minimum size, so that the page seldom jumps. */
+/** Shows the form, and the place for its answer. The place has a minimum size, so that the page seldom jumps. */
 function Trying(): VNode {
   const { trying } = texts;
   const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };
@@ -113,7 +113,7 @@ function Trying(): VNode {
   );
 }
 
-/** All errors, in the order of the checks of a request, and an example. */
+/** Lists all errors, in the order in which requests are checked, and shows an example. */
 function Errors(): VNode {
   const { errors } = texts;
   return (
@@ -145,7 +145,7 @@ function Limits(): VNode {
   );
 }
 
-/** The languages of the site with their coverage, and some of its pages. */
+/** Lists the languages of the site with their coverage, and some pages. */
 function Languages(): VNode {
   const { site } = texts;
   return (

@@ -1,6 +1,6 @@
 /**
- * The reference page as a template. `preact` renders it once, and a build fills its holes for each language. The name of
- * a hole is the path of a text, or a value of the site.
+ * The reference page as a template. `preact` renders it once, and a build fills its holes for each language. A hole is
+ * named after a text (`page.title`) or after a value of the site (`count`).
  */
 import type { VNode } from "preact";
 import { GENERATOR } from "../../content/content.ts";
@@ -13,7 +13,7 @@ const ROOT = hole("root");
 const COUNT = hole("count");
 const PATH = hole("path");
 
-/** The page, and the parts that it repeats or that only some pages have. */
+/** The page, and the parts that it contains several times or only sometimes. */
 export const referenceParts = {
   page: <Page />,
   alternate: <link rel="alternate" hreflang={hole("hreflang")} href={HREF} />,
@@ -102,8 +102,8 @@ function Page(): VNode {
 }
 
 /**
- * The page may load only files of its own site, and nothing inline: injected markup could do nothing. In the page, the
- * policy holds on every host. https://www.w3.org/TR/CSP3/, read November 2026.
+ * Lets the page load only files of its own site, and nothing inline, so that injected markup can do nothing. As the
+ * policy is in the page, it works on every host. https://www.w3.org/TR/CSP3/, read November 2026.
  */
 const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -126,7 +126,7 @@ function Head(): VNode {
   );
 }
 
-/** A language to choose in the form. */
+/** Shows a language as an option of the form. */
 function Choice({ isChosen = false }: { readonly isChosen?: boolean }): VNode {
   return (
     <option value={CODE} lang={CODE} dir={DIR} selected={isChosen}>
@@ -135,7 +135,7 @@ function Choice({ isChosen = false }: { readonly isChosen?: boolean }): VNode {
   );
 }
 
-/** The form that sends a request. `locales` is the file with all languages, if the form lists only some. */
+/** Shows the form that sends a request. `locales`: the file with all languages, if the form lists only some of them. */
 function TryingForm({ locales }: { readonly locales?: string }): VNode {
   const { trying } = texts;
   return (

@@ -1,4 +1,4 @@
-/** The values of a site that its reference pages show. Their size does not grow with the site. */
+/** Collects what the reference pages show about a site. The lists are limited, so that the pages stay small. */
 import type { Locale } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { PROBLEMS_FOLDER, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
@@ -17,7 +17,7 @@ import { samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 import { shellWord } from "../../diagnostics/message.ts";
 
-/** A language of the site and its share of the pages. */
+/** A language of the site, and how many pages exist in it. */
 export interface CoveredLocale {
   readonly locale: Locale;
   /** The address of the root page in the language. */
@@ -27,27 +27,27 @@ export interface CoveredLocale {
   readonly percent: number;
 }
 
-/** For each list: the maximum number of items, and of their bytes. The other items are only counted. */
+/** The maximum number of items in each list, and the maximum of their bytes. The page only counts the other items. */
 const [LISTED_LOCALES, ROOM_FOR_LOCALES] = [40, 14_000];
 const [LISTED_PAGES, ROOM_FOR_PAGES] = [20, 9_000];
 
-/** The bytes of a row. The form repeats the name. */
+/** Estimates the bytes of a language on the page: a row of a table, and an option of the form. */
 function bytesOfLocale({ locale: { code, name }, home = "" }: CoveredLocale): number {
   return 300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
 }
 
-/** The bytes of a text in markup, where `"` takes six. */
+/** Returns the bytes of a text in markup, where `"` becomes `&quot;`. */
 function bytesOf(text: string): number {
   return new TextEncoder().encode(escapeXml(text)).length;
 }
 
-/** The first items that fit into so many bytes. Items that are too large are skipped. */
+/** Returns the first items that fit: not more than `most`, and not more than `room` bytes. Skips very large items. */
 function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesOf: (item: Item) => number): Item[] {
   const found: Item[] = [];
   let left = room;
   for (const item of items) {
     if (found.length === most || left <= 0) break;
-    // An item of more than a tenth would displace too many others.
+    // Skip an item that needs more than a tenth of the bytes. It would displace too many others.
     if (bytesOf(item) > Math.min(left, room / 10)) continue;
     left -= bytesOf(item);
     found.push(item);
@@ -57,17 +57,17 @@ function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesO
 
 export type ReferenceView = ReturnType<typeof referenceView>;
 
-/** Collects the values for the pages of a reference in a folder. */
+/** Collects the values for the reference pages. They are published in `folder`. */
 export function referenceView(site: Site, folder: string) {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
   const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
-  // A row has the path in two links and a label.
+  // Estimates the bytes of a row: it has the path in two links and a label.
   const bytesOfPage = (page: Page): number =>
     200 + rootPath.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
   const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, bytesOfPage);
-  // The document takes its examples from the listed pages.
+  // The OpenAPI document takes its examples from the listed pages.
   const shown = { ...site, pages: pages.length > 0 ? pages : site.pages.slice(0, 1) };
   const { page, root } = samplesOf(shown);
   const sample = page ?? root;
@@ -91,7 +91,7 @@ export function referenceView(site: Site, folder: string) {
   };
 }
 
-/** The languages of a site in their order, with their shares of the pages. */
+/** Returns the languages of a site in the site's order, each with the number of its pages. */
 export function coveredLocales({ addresses, locales, pages }: Site): CoveredLocale[] {
   const counts = countTranslations(pages);
   const root = pages.find(({ path }) => path === "");
@@ -107,7 +107,7 @@ export function coveredLocales({ addresses, locales, pages }: Site): CoveredLoca
   });
 }
 
-/** The names of the shapes that operations use, directly or through other shapes. */
+/** Returns the names of the schemas that operations use, directly or through other schemas. */
 export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (part: unknown): void => {
@@ -121,22 +121,22 @@ export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<st
   return found;
 }
 
-/** The operation of a path. Each path has one. */
+/** Returns the operation of a path. Each path has exactly one. */
 export function operationOf(item: PathItem): Operation {
   return "get" in item ? item.get : item.post;
 }
 
-/** The name of a language, as a link if its root page exists. */
+/** Returns the name of a language, as a link if the root page exists in that language. */
 export function localeName({ locale, home }: CoveredLocale): Html {
   const { code, name, dir, hreflang } = locale;
   if (home === undefined) return fillTemplate("localeName", { code, name, dir });
   return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
 }
 
-/** A separate word, because a test searches this room for calls of `fetch`. */
+/** The name of a function in an example. A test forbids the text `fetch(` here, because builds send no requests. */
 const FETCH = "fetch";
 
-/** The code of each block by the name of its hole. */
+/** Returns the code examples of the page: name of the hole -> code. */
 export function examples({ site, sample, document }: ReferenceView): Readonly<Record<string, string>> {
   const { page, locale } = sample;
   const base = site.addresses.publishedAt;
@@ -160,7 +160,7 @@ const { url, code } = await client.translate(${JSON.stringify(source)}, ${JSON.s
   };
 }
 
-/** The example of an answer in the OpenAPI document, as indented JSON. */
+/** Returns the example of an answer from the OpenAPI document, as indented JSON. */
 function exampleIn(item: PathItem | undefined): string {
   const answer = item && operationOf(item).responses["200"];
   if (!answer || "$ref" in answer) throw new Error("The operation has no answer");

@@ -1,4 +1,4 @@
-/** Entries of sitemaps: one for each address, with links to all languages of its page. */
+/** Makes the entries of sitemaps. Each address has one entry, with links to the page in all its languages. */
 import type { DefinedPath, LocaleAddress } from "../../model.ts";
 import { localeAddress, type Page, type Site, translationOf } from "../../site/site.ts";
 import { addressEnd, addressStart } from "../../site/addresses.ts";
@@ -11,8 +11,8 @@ export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap
 export type EntryWriter = ReturnType<typeof entryWriter>;
 
 /**
- * Makes the writer of a site. Elements have the order of the XSD: loc, lastmod, priority, xhtml:link. All versions of a
- * page have the same links, so callers make the links once. Each version links to itself too; `x-default` comes last.
+ * Creates the functions that write entries. The XSD sets the order of elements: loc, lastmod, priority, xhtml:link. All
+ * entries of a page have the same links (one per language, and `x-default` last), so callers make them once.
  */
 export function entryWriter(site: ListedSite) {
   const { linkedPages, pages } = constants().skeletons;
@@ -21,7 +21,7 @@ export function entryWriter(site: ListedSite) {
   const starts = new Map(
     site.addresses.locales.map((one) => [one.code, open + loc[0] + escapeXml(addressStart(site.addresses, one))]),
   );
-  // An entry without its links. Asking for its length is cheap: V8 joins the parts only when the text is read.
+  // Makes an entry without links. Its `length` is cheap: V8 joins the parts of a string only when the string is read.
   const textOf = (page: Page, { code }: LocaleAddress): string => {
     const defined = translationOf(page, code);
     const start = starts.get(code);
@@ -36,18 +36,18 @@ export function entryWriter(site: ListedSite) {
     tail,
     ...(site.sitemap.alternates ? linkWriter(site, link) : { links: () => "", linksLength: () => 0 }),
     entry: (page: Page, locale: LocaleAddress, links: string) => textOf(page, locale) + links + close,
-    // Large sitemaps are measured before they are written.
+    // Measures an entry, to decide into which file it goes. Its text is not written yet.
     entryLength: (page: Page, locale: LocaleAddress, linksLength: number) =>
       textOf(page, locale).length + linksLength + close.length,
   };
 }
 
-/** The day of the last change of a version. A translation never gets the day of its source. */
+/** Returns when a page last changed in a language. A translation never gets the date of its source page. */
 export function lastmodOf({ addresses }: Pick<Site, "addresses">, page: Page, code: string): string | undefined {
   return code === addresses.sourceLocale ? page.lastmod : page.versions?.get(code)?.lastmod;
 }
 
-/** `1.0`, `0.5`, `0.85`: a decimal with a digit after the point. The XSD allows no exponents. */
+/** Formats a priority: `1.0`, `0.5`, `0.85`. A tiny number gets no exponent (`1e-7`), because the XSD forbids it. */
 export function formatPriority(priority: number): string {
   if (Number.isInteger(priority)) return priority.toFixed(1);
   const text = String(priority);
@@ -55,14 +55,14 @@ export function formatPriority(priority: number): string {
 }
 
 /**
- * Makes the writer of page links. On large sites, escaping is most of the work of a build. So the start of an address
- * is escaped once for each language, and its end once for successive languages in which the page has the same path.
+ * Creates the functions that write links. Escaping is most of the work of a build on large sites. So the start of an
+ * address (`https://a.example/es`) is escaped once per language, and its end (`/docs/intro`) once per path.
  */
 function linkWriter(
   { addresses, locales, sitemap }: ListedSite,
   [open = "", middle = "", close = ""]: readonly string[],
 ) {
-  // The start of the link to each language, and of the `x-default` link if the language has it.
+  // The text of each link before the path. `asDefault` is that text for `x-default`, which leads to one language.
   const starts = locales.map(({ code, hreflang }) => {
     const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
     const start = open + escapeXml(hreflang) + middle + address;

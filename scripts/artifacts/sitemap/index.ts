@@ -1,4 +1,4 @@
-/** The sitemaps, which list the pages for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
+/** Sitemaps list the pages for crawlers: https://www.sitemaps.org/protocol.html (0.9, read November 2026). */
 import type { Artifact, LocaleAddress, LongText } from "../../model.ts";
 import { sitemapFile } from "../../site/layout.ts";
 import { localeAddress, type SitemapFile } from "../../site/site.ts";
@@ -9,8 +9,8 @@ import { escapeXml } from "../markup.ts";
 const XML_TYPE = "application/xml; charset=utf-8";
 
 /**
- * Makes the sitemaps lazily, in code-unit order: `sitemap.xml`, and `sitemaps/<label>.xml` for each other host. Above a
- * limit such a file is an index of `sitemaps/<n>.xml` or `sitemaps/<label>/<n>.xml`.
+ * Makes the sitemaps one by one, sorted by path: `sitemap.xml`, and `sitemaps/es.xml` if `es` has another host. A
+ * sitemap above a limit becomes an index of numbered files: `sitemaps/1.xml`, or `sitemaps/es/1.xml`.
  */
 export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Generator<Artifact> {
   const writer = entryWriter(site);
@@ -32,7 +32,7 @@ export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Ge
   }
 }
 
-/** The text of an index. By the protocol, its sitemaps must be on the same host; the pages may be on another host. */
+/** Returns the text of a sitemap index. By the protocol, the sitemaps in it must be on the host of the index. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const { head, open, close, elements, tail } = constants().skeletons.index;
   const { loc, lastmod } = elements;
@@ -44,24 +44,24 @@ function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[
   return [head, ...entries, tail].join("");
 }
 
-/** The limits of a file, uncompressed: https://www.sitemaps.org/protocol.html#index (read November 2026). */
+/** The limits of one sitemap file, uncompressed: https://www.sitemaps.org/protocol.html#index (read November 2026). */
 export const SITEMAP_LIMITS = { addresses: 50_000, bytes: 52_428_800 };
 
 export type SitemapLimits = typeof SITEMAP_LIMITS;
 
-/** Consecutive entries for one file. A part is small, because its text is made only when the file is written. */
+/** Says which entries one file contains. It does not contain their text, so that a large site needs little memory. */
 interface Part {
-  /** `page` is the index of the first page. `skipped` entries of that page are in the part before. */
+  /** `page`: the index of the first page. `skipped`: how many entries of that page are in the previous part. */
   readonly page: number;
   readonly skipped: number;
   entries: number;
   /** The length of the text, in characters. */
   length: number;
-  /** The newest day among the entries. */
+  /** The latest `lastmod` of the entries, as a day: `2026-01-02`. */
   lastmod: string | undefined;
 }
 
-/** Cuts all sitemaps into parts, in one walk over the pages, because sitemaps share the links of a page. */
+/** Cuts every sitemap into parts. All are cut in one loop, so that the links of each page are measured only once. */
 function cutSitemaps(site: ListedSite, writer: EntryWriter, limits: SitemapLimits) {
   const frame = writer.head.length + writer.tail.length;
   const cuts = site.sitemap.files.map((file) => {
@@ -74,7 +74,7 @@ function cutSitemaps(site: ListedSite, writer: EntryWriter, limits: SitemapLimit
       let skipped = 0;
       for (const locale of locales) {
         if (!page.locales.has(locale.code)) continue;
-        // Addresses, tags, days and numbers are ASCII, so characters count as bytes.
+        // An entry contains only ASCII, so its length in characters is also its length in bytes.
         const size = writer.entryLength(page, locale, linksLength);
         let part = parts.at(-1);
         if (!part || part.entries === limits.addresses || part.length + size > limits.bytes) {
@@ -92,7 +92,7 @@ function cutSitemaps(site: ListedSite, writer: EntryWriter, limits: SitemapLimit
   return cuts;
 }
 
-/** The size of a piece, in characters. Longer texts are written piece by piece, never in memory as a whole. */
+/** Texts with more characters than this are written piece by piece, so that they are never in memory as a whole. */
 const PIECE = 65_536;
 
 function* piecesOf(

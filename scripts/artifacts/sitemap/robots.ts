@@ -7,9 +7,9 @@ import { published } from "../artifact.ts";
 const TEXT_TYPE = "text/plain; charset=utf-8";
 
 /**
- * Plans `robots.txt` (RFC 9309), which names the sitemap. Crawlers read it only at the root of an origin, so none is
- * written below a base path. The origin of the listed pages must name the sitemap in its own `robots.txt`
- * (https://www.sitemaps.org/protocol.html#submit_robots).
+ * Plans `robots.txt` (RFC 9309), which names the sitemap. Crawlers read it only at the root of an origin, so a site
+ * that is published at `https://a.example/docs` gets none. If the pages are on another origin, the `robots.txt` of that
+ * origin must name our sitemap (https://www.sitemaps.org/protocol.html#submit_robots).
  */
 export function planRobots(site: Site): Outcome<TextArtifact> {
   const notWritten = (...diagnostics: Diagnostic[]) => ({ value: undefined, diagnostics });
@@ -26,10 +26,10 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
   if (publishedAt !== origin) {
     return notWritten(...diagnostics, diagnostic("robots-not-written", { because: "base-path", address }));
   }
-  // The code that reads the existing file checks whether it names the sitemap.
+  // Another tool writes the file. Other code checks whether that file names the sitemap.
   if (robots === "keep") return notWritten(...diagnostics);
-  // The text has no rules for crawlers. Merged into an existing file, a rule could join a group of that file and allow
-  // paths that the file forbids (RFC 9309 2.2.1). Without rules crawlers may read everything.
+  // The text has no rules, so crawlers may read everything. In an existing file, a rule of ours could join a group of
+  // rules there, and allow paths that this group forbids (RFC 9309 2.2.1).
   const here = hostSitemaps(site).filter((file) => file.origin === origin);
   const text = [address, ...here.map((file) => file.address)].map((line) => `Sitemap: ${line}\n`).join("");
   const sharing = robots === "replace" ? "replace" : "block";
@@ -37,14 +37,14 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
 }
 
 /**
- * Plans robots files for hosts with their own sitemaps. Such a sitemap is published here and lists another host. It
- * counts only if the `robots.txt` of that host names it, so users publish these files there
- * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
+ * Plans a robots file for each other host with pages: `robots/es.txt` for `https://es.a.example`. We publish the
+ * sitemap of that host here. Crawlers accept it only if `robots.txt` on that host names it, so users copy our file
+ * there (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
  */
 export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnostics: Diagnostic[] } {
   const isOwn = isWritten(site.artifacts.robots);
   const { publishedAt } = site.addresses;
-  // The origin of all published files may have a locale too. Our `robots.txt` there names both sitemaps.
+  // Leave out a locale on the origin of our own `robots.txt`. That file already names the sitemap of the locale.
   const lines = hostSitemaps(site).filter(({ origin }) => !isOwn || origin !== publishedAt);
   if (lines.length === 0) return { artifacts: [], diagnostics: [] };
   const artifacts = lines.map(({ label, address }) =>

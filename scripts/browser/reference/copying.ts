@@ -1,10 +1,10 @@
-/** Buttons that copy the code of their figure. */
+/** Makes the copy buttons of the reference pages work. */
 import { ofDocument } from "../document.ts";
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** How long a button shows its second label ("Copied"), in milliseconds. */
 const SAID = 2000;
 
-/** Makes a button work. The page contains its two labels, and a class decides which one is visible. */
+/** Makes a button copy the code of its figure. The button contains two labels; a class decides which one is visible. */
 export function enableCopying(button: HTMLButtonElement): void {
   const code = button.closest("figure")?.querySelector("pre");
   if (!code) return;
@@ -24,22 +24,22 @@ export function enableCopying(button: HTMLButtonElement): void {
   button.disabled = false;
 }
 
-/** Announces a text to readers who do not see the button. */
+/** Announces a text to readers who use a screen reader. */
 function announce(text: string): void {
   const place = ofDocument("querySelector")("#announcement");
   if (place) place.textContent = text;
 }
 
-/** Copies a text to the clipboard. If the browser refuses, it selects the text, so that the reader can copy it. */
+/** Copies the text of an element. If the browser refuses, selects that text, so that the reader can copy it. */
 async function copy(code: Element): Promise<boolean> {
   try {
-    // Missing on insecure pages (https://w3c.github.io/clipboard-apis/), and refused without permission.
+    // `clipboard` is undefined on insecure pages (https://w3c.github.io/clipboard-apis/). `writeText` needs permission.
     await navigator.clipboard.writeText(code.textContent ?? "");
     return true;
   } catch {
     const selection = getSelection();
     selection?.selectAllChildren(code);
-    // Deprecated, but the only way on such pages. The selection remains, whatever the call returns.
+    // `execCommand` is deprecated, but works on insecure pages. If it fails, the text is still selected.
     return ofDocument("execCommand")("copy");
   }
 }

@@ -1,4 +1,4 @@
-/** The script of the reference pages, which are readable without it. */
+/** The script of the reference pages. The pages are readable without the script. */
 import { ofDocument } from "../document.ts";
 import { enableCopying } from "./copying.ts";
 import { enableTrying } from "./trying.ts";

@@ -1,16 +1,16 @@
-/** The form that queries this site: by the path form of translate, or else by the prebuilt file. */
+/** The form that tries the API: sends a POST to the translate endpoint or, if that fails, reads the prebuilt file. */
 import { TRANSLATE_PATH, TRANSLATIONS_FOLDER } from "../../site/layout.ts";
 
-/** An answer for display. */
+/** What the page shows as the answer. */
 interface Shown {
-  /** The message of the page to show above it. */
+  /** The name of the message that the page shows above the text. */
   readonly message: "posted" | "read" | "unanswered";
   readonly text: string;
 }
 
 /**
- * Makes the form work. Its attributes: `data-root`, the address of the site's files; `data-source`, the beginning of the
- * addresses of source pages; `data-locales`, the address of the languages that the form does not list.
+ * Makes the form work. `data-root` is the address of the site's files. `data-source` is the beginning of the addresses
+ * of source pages. `data-locales` is the address of the list of all languages, if the form contains only some.
  */
 export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   const { root = "", source = "", locales } = form.dataset;
@@ -31,7 +31,7 @@ export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   button.disabled = false;
 }
 
-/** The path in a path or a whole address, without query, fragment and trailing slash. */
+/** Returns the path of a page from what the reader typed: `https://a.example/docs/?x` or `docs` -> `/docs`. */
 export function pathOf(text: string, source: string): string {
   const [address = ""] = text.trim().split(/[?#]/);
   const path = (address.startsWith(source) ? address.slice(source.length) : address).replace(/\/+$/, "");
@@ -78,7 +78,7 @@ function show(place: HTMLElement, message: string, text: string): void {
   if (code) code.textContent = text;
 }
 
-/** Adds the languages that the page omits because there are many. */
+/** Adds the languages that the page does not list. On sites with many languages, the page lists only some. */
 async function listAll(select: HTMLSelectElement, address: string): Promise<void> {
   const known = new Set(Array.from(select.options, ({ value }) => value));
   try {
@@ -88,6 +88,6 @@ async function listAll(select: HTMLSelectElement, address: string): Promise<void
       if (!known.has(code)) select.append(new Option(`${name} (${code})`, code));
     }
   } catch {
-    // The languages in the list still work.
+    // The languages that the page lists still work.
   }
 }

@@ -1,4 +1,4 @@
-/** The element `<locale-switcher>`: its attributes, and when it shows which list. */
+/** The element `<locale-switcher>`: reads its attributes, and shows the languages of the page as a list of links. */
 import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";
@@ -8,13 +8,13 @@ import { isWebAddress, plainPath, type ReadingPlace, readingPlace } from "./read
 
 /** How a switcher finds its site. */
 export interface SwitcherOptions {
-  /** The address of the site's files without a trailing slash, unless the attribute `api` sets another one. */
+  /** The address of the site's files without a trailing slash. The attribute `api` replaces it. */
   readonly root: string;
   /** @throws if the site is unreachable */
   readonly readSite: (root: string) => SwitcherSite | Promise<SwitcherSite>;
 }
 
-/** The question of an element. */
+/** What an element needs to know to find the languages of the page. */
 interface Question {
   /** The address of the site's files, which may be relative to the document. */
   readonly root: string;
@@ -61,12 +61,12 @@ export function defineSwitcher(options: SwitcherOptions): void {
         void answer(question, options)
           .catch(() => [])
           .then((choices) => {
-            // The reader may be on another page by now.
+            // Drops the answer if the reader is on another page by now.
             if (asked === this.#asked) this.#show(choices, ...look);
           });
       }
 
-      /** Shows the choices; without any, the element's own content. A list that stays the same keeps the focus. */
+      /** Shows the choices, or else the element's own content. An unchanged list stays, so that it keeps the focus. */
       #show(all: readonly Choice[], label: string | null, missing: string | null): void {
         const choices = missing === "disabled" ? all : all.filter(({ url }) => url);
         const shown = JSON.stringify([choices, label]);
@@ -80,11 +80,11 @@ export function defineSwitcher(options: SwitcherOptions): void {
   );
 }
 
-/** The shadow root, which isolates the element from the page's styles. It shows the element's own content at first. */
+/** Creates the shadow root: styles of the page do not affect it. It first shows the element's own content. */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const shadow = host.attachShadow({ mode: "open" });
   shadow.append(ofDocument("createElement")("slot"));
-  // A Content-Security-Policy may forbid <style>. Browsers without this (before 2023) show a plain list.
+  // No <style>, because a Content-Security-Policy may forbid it. Browsers from before 2023 show a plain list.
   if ("adoptedStyleSheets" in shadow) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(LIST_STYLE);
@@ -118,7 +118,7 @@ function questionOf(host: HTMLElement, root: string): Question {
   };
 }
 
-/** The languages of the site with the addresses of the page. Empty if the page does not exist. */
+/** Returns the languages of the site with the addresses of the page. Empty if the page does not exist. */
 async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
   const { alternates, location: here, lang } = question;
   const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");
@@ -136,7 +136,7 @@ async function answer(question: Question, { readSite }: SwitcherOptions): Promis
   });
 }
 
-/** The place of the page: by the path of the source page, as in the site's content, or by an address. */
+/** Returns the locale and the path of the page. `page` is the path of the source page (`/docs/intro`) or an address. */
 function placeOf(site: SwitcherSite, root: string, { page, lang }: Question): ReadingPlace | undefined {
   if (!page.startsWith("/")) return readingPlace(site, root, page, lang);
   const path = plainPath(page);

@@ -1,8 +1,8 @@
 /**
- * `stele/switcher`: the element `<locale-switcher>` for bundlers. An import is enough; on a server it does nothing.
+ * `stele/switcher`: the element `<locale-switcher>` for bundlers. An import is enough. On a server, it does nothing.
  *
- * Unlike `switcher/v1.js`, it contains no data of a site. Once for each document, it reads the address plan and the
- * languages from the address in the attribute `api`, or else from the origin of the document.
+ * Unlike `switcher/v1.js`, the module contains no data of a site. It reads the address plan and the languages once per
+ * document: from the address in the attribute `api`, or else from the origin of the document.
  */
 import type { AddressesFile, LocalesFile, SwitcherSite } from "../../site/published.ts";
 import { ADDRESSES_FILE, LOCALES_TWIN_FILE } from "../../site/layout.ts";

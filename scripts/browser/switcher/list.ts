@@ -4,7 +4,7 @@ import { ofDocument } from "../document.ts";
 
 /** A language in the list. */
 export interface Choice extends Locale {
-  /** The address of the page in this language. Undefined if the page does not exist in it. */
+  /** The address of the page in this language. Undefined if the page does not exist in this language. */
   readonly url: string | undefined;
   /** Whether the reader is on the page in this language. */
   readonly isCurrent: boolean;
@@ -28,7 +28,7 @@ export function choiceList(choices: readonly Choice[], label: string | null): HT
   return nav;
 }
 
-/** A link. Without an address, assistive technology reads it as a disabled link (https://www.w3.org/TR/html-aria/). */
+/** Creates a link. A screen reader reads a link without an address as disabled (https://www.w3.org/TR/html-aria/). */
 function choiceLink({ code, name, dir, hreflang, url, isCurrent }: Choice): HTMLElement {
   const target = url ? { href: url, hreflang } : { role: "link", "aria-disabled": "true" };
   const part = `link${isCurrent ? " current" : ""}${url ? "" : " missing"}`;
@@ -43,7 +43,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>): HT
   return made;
 }
 
-/** The page sets colours and fonts. A link is high enough for a finger (WCAG 2.2, 2.5.8: 24 pixels). */
+/** The page sets colours and fonts. A link is large enough for a finger (WCAG 2.2, 2.5.8: 24 pixels). */
 export const LIST_STYLE = `
 :host { display: block }
 :host([hidden]) { display: none }

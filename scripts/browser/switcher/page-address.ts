@@ -1,4 +1,4 @@
-/** Tracks the address of the reader's page, also through the navigations of single-page sites. */
+/** Tracks the address of the reader's page, also when a single-page site navigates. */
 import { ofDocument } from "../document.ts";
 import { believed, follow, type Seen } from "./canonical-link.ts";
 import { isWebAddress } from "./reading-place.ts";
@@ -8,13 +8,13 @@ interface NavigationHistory {
   readonly addEventListener: (type: "currententrychange", listener: () => void) => void;
 }
 
-/** How long a router may take to update a canonical link that differed from the address, in milliseconds. */
+/** How long to wait for a router that updates the canonical link late, in milliseconds. */
 const PATIENCE = 300;
 
 const listeners = new Set<() => void>();
 let seen: Seen | undefined;
 let address = "";
-/** Whether the last trusted canonical link named the address of the document. */
+/** Whether the last trusted canonical link had the document's own path. Then a navigation does not wait for a link. */
 let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;
@@ -30,17 +30,17 @@ export function followPageAddress(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The address in `<link rel="canonical">`, or else the address of the document. */
+/** Returns the address in `<link rel="canonical">`, or else the address of the document. */
 export function pageAddress(): string {
   return address;
 }
 
-/** The address of the document without query and fragment, also in `about:srcdoc` and with local files. */
+/** Returns the address of the document without query and fragment, also in `about:srcdoc` and for local files. */
 export function documentAddress(): string {
   return location.href.replace(/[?#].*/, "");
 }
 
-/** The addresses of the document in other languages, from its links. */
+/** Returns the addresses of the document in other languages, from its links. */
 export function alternateAddresses(): string[] {
   return links("link[rel~=alternate][hreflang]").map(({ href }) => href);
 }
@@ -62,7 +62,7 @@ function followHistory(): void {
   addEventListener("popstate", look);
 }
 
-/** Whether a value is the Navigation API, and not an element or a frame of the name `navigation`. */
+/** Whether a value is the Navigation API, and not an element or a frame with the name `navigation`. */
 function isNavigation(found: unknown): found is NavigationHistory {
   return Object.prototype.toString.call(found) === "[object Navigation]";
 }

@@ -1,15 +1,15 @@
-/** Finds the file that lists the languages of a page. This takes one request if paths are not localized. */
+/** Finds the file that lists the languages of a page. One request is enough if paths are not translated. */
 import type { PageFile, PageTranslation, SourceAddressFile, SwitcherSite } from "../../site/published.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
 import { type Connection, readFile } from "../requests.ts";
 import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
- * Finds the languages of the page at a place; none if the site has no such page or is unreachable. It trusts a file only
- * if the file names the requested page: some hosts answer every address with one page.
+ * Finds the languages of the page at a place. Returns none if the site has no such page or is unreachable. Trusts a
+ * file only if it names the requested page, because some hosts answer every address with one page.
  *
- * If translations have their own paths, it follows the document's link to its source, if the file of that page lists
- * this document. Otherwise it sends a second request, to `sources/v1/`.
+ * A translation may have its own path. Then `alternates` may contain the address of its source page. That page is used
+ * if the file of that page lists this document. Otherwise a file in `sources/v1/` names the source page.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */
@@ -43,10 +43,10 @@ async function readPage(connection: Connection, site: SwitcherSite, path: string
   return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
-/** Address -> the file that was read, for all switchers of the document. */
+/** Address -> the content of the file there, for all switchers of the document. */
 const answers = new Map<string, Promise<unknown>>();
 
-/** Reads a file once. Returns undefined if the file cannot be read; the next call then reads it again. */
+/** Reads a file once. Returns undefined if the file cannot be read; the next call then tries again. */
 function read<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
   const key = `${connection.root}/${file}`;
   const known = answers.get(key) as Promise<Partial<File> | undefined> | undefined;
@@ -56,13 +56,13 @@ function read<File>(connection: Connection, file: string): Promise<Partial<File>
   return asked;
 }
 
-/** The path of the page whose source has this address. */
+/** Returns the path of the source page with this address. */
 function sourcePath(site: SwitcherSite, address: string): string | undefined {
   const base = addressAt(site, site.sourceLocale, "");
   return `${address}/`.startsWith(`${base}/`) ? plainPath(address.slice(base.length).replace(/[?#].*/, "")) : undefined;
 }
 
-/** The address of a path in a locale, without a trailing slash. */
+/** Returns the address of a path in a locale, without a trailing slash. */
 function addressAt({ basePath, locales }: SwitcherSite, code: string, path: string): string {
   const locale = locales.find((candidate) => candidate.code === code);
   return `${locale?.origin}${basePath}${locale?.prefix}${path}`;

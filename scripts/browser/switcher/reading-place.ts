@@ -1,6 +1,6 @@
 /**
- * Finds the page that a reader is on, from the address of the document. The document may be at a locale's own place or
- * on a preview host, and may show untranslated text in the place of a translation.
+ * Finds the page that a reader is on, from the address of the document. The document may be on the host of a locale or
+ * on a preview host. At the address of a translation, it may show untranslated text.
  */
 import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";
@@ -11,18 +11,18 @@ export interface ReadingPlace {
   readonly path: string;
 }
 
-/** Whether a value is an address of a page. An address with another scheme may be code, so no link may use it. */
+/** Whether a value is an http or https address. With another scheme (`javascript:`), a link may run code. */
 export function isWebAddress(value: unknown): value is string {
   return typeof value === "string" && /^https?:\/\//.test(value);
 }
 
 /**
- * Reads an address by its path. On an origin that the site does not know (a preview, a local server) it tries the
- * prefixes of all locales. If no prefix matches, because locales have hosts or are served apart, it uses the language
- * of the document.
+ * Finds the locale and the path of an address. On an origin that the site does not know (a preview, a local server),
+ * tries the prefixes of all locales. If no prefix matches, uses the language of the document: locales may have hosts
+ * instead of prefixes, or a server may show only one locale.
  *
- * @param root the address of the site's files, without a trailing slash; if it is not `publishedAt`, it belongs to a
- *   preview and pages are below it
+ * @param root the address of the site's files, without a trailing slash. If it is not `publishedAt`, the site is a
+ *   preview, and its pages are below `root`.
  * @param lang the document's `lang`
  * @returns undefined for an address that no page of the site can have
  */
@@ -48,14 +48,14 @@ export function readingPlace(
   return { locale: spoken?.code ?? site.sourceLocale, path: path.slice(base.length) };
 }
 
-/** The paths below which pages may be, the most likely first. */
+/** Returns the paths below which pages may be, the most likely first. */
 function basesOf({ publishedAt, basePath }: SwitcherSite, root: string, origin: string, isKnown: boolean): string[] {
   const { origin: rootOrigin, pathname } = new URL(root);
   const preview = root !== publishedAt && rootOrigin === origin ? [pathname.replace(/\/$/, "")] : [];
   return [...preview, basePath, ...(isKnown ? [] : [""])];
 }
 
-/** A path in the encoding of canonical paths, without a trailing slash. Undefined if no page has such segments. */
+/** Returns the canonical spelling of a path, without a trailing slash. Undefined if no page can have the path. */
 export function plainPath(pathname: string): string | undefined {
   try {
     const name = decodeURIComponent(pathname).replace(/\/+$/, "");
@@ -66,9 +66,7 @@ export function plainPath(pathname: string): string | undefined {
   }
 }
 
-/**
- * The paths that may list a page: servers show `/docs/intro` at `/docs/intro.html` too, `/docs` at `/docs/index.html`.
- */
+/** Returns the possible paths of a page. Servers show `/docs` also at `/docs.html` and at `/docs/index.html`. */
 export function listedPaths({ htmlPaths }: SwitcherSite, path: string): string[] {
   const bare = path.replace(/(?:\/index)?\.html$/, "");
   if (htmlPaths === false || bare === path) return [bare];

@@ -11,7 +11,7 @@ const currentScript = ofDocument("currentScript");
 const own = currentScript instanceof HTMLScriptElement ? currentScript.src : "";
 
 defineSwitcher({
-  // In a module `currentScript` is null, and a local script cannot request other local files.
+  // In a module, `currentScript` is null. A script from the disk cannot request files. Then `publishedAt` is used.
   root: isWebAddress(own) ? new URL("..", own).href.replace(/\/$/, "") : STELE_SITE.publishedAt,
   readSite: () => STELE_SITE,
 });

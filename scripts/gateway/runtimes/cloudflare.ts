@@ -15,7 +15,7 @@ export interface CloudflareEnvironment {
   readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
 }
 
-/** The binding uses only the path, and the client chooses the host name of the request. */
+/** Any origin works, because the binding uses only the path. Clients choose the origin of their requests. */
 const ASSETS_ORIGIN = "https://assets.local";
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for

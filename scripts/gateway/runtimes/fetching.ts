@@ -1,8 +1,8 @@
-/** The gateway for functions without a disk: fetches the site's own prebuilt files. The module also runs at the edge. */
+/** The gateway for functions without a disk: fetches the site's prebuilt files. The module also runs at the edge. */
 import type { GatewaySite } from "../../site/published.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../index.ts";
 
-/** Answers a request with files from the place where the site is published, and from nowhere else. */
+/** Answers a request. Fetches only files of the site, from the address where the site is published. */
 export async function answerByFetch(
   site: GatewaySite,
   request: Request,
@@ -13,14 +13,14 @@ export async function answerByFetch(
   return answerWebRequest({ site, readAsset, ...runtime }, request);
 }
 
-/** The address of a published file, fully encoded. Cloudflare Workers redirect other spellings to this one. */
+/** Returns the address of a file, fully percent-encoded. Cloudflare Workers redirect other spellings to this one. */
 export function assetAddress(publishedAt: string, file: string): string {
   return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /** Returns the text of a fetched file, or undefined if it is missing. Throws for redirects and error pages. */
 export async function assetText(response: Response): Promise<string | undefined> {
-  // Hosts for applications send an HTML page if a file is missing.
+  // Hosts for single-page applications send an HTML page, with status 200, if a file is missing.
   const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
   if (response.status === 200 && !isPage) return response.text();
   // Cancels the body, because an unread body keeps its connection open.

@@ -4,7 +4,7 @@ import { answerByFetch } from "./fetching.ts";
 
 declare const STELE_SITE: GatewaySite;
 
-/** A literal value, because Netlify reads it from the source text. */
+/** The value is literal, because Netlify reads it from the source text. */
 export const config = { path: ["/api/v1/translate", "/api/v1/translate/*"] };
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for

@@ -1,5 +1,5 @@
 /**
- * The gateway as a program, behind a server that proxies the translate endpoint to it. It listens only on 127.0.0.1.
+ * The gateway as a program that listens only on 127.0.0.1. A web server in front of it passes translate requests on.
  * - Node: `node node.mjs [folder] [port]`
  * - Bun: `bun bun.mjs [folder] [port]`
  * - Deno: `deno run --allow-net=127.0.0.1 --allow-read deno.mjs [folder] [port]`
@@ -19,7 +19,7 @@ import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../node.ts";
 declare const STELE_SITE: GatewaySite;
 declare const STELE_OUT: string;
 
-// The default folder is relative to this file.
+// The default folder is relative to the program file, not to the current folder.
 const [folder = fileURLToPath(new URL(STELE_OUT, import.meta.url)), port = "8787"] = process.argv.slice(2);
 const directory = resolve(folder);
 if (!/^\d{1,5}$/.test(port) || Number(port) > 65535) end(`"${port}" is not a port.`, 2);

@@ -1,5 +1,5 @@
 /**
- * The gateway as a Vercel Function, with one web handler for each method that it answers or refuses.
+ * The gateway as a Vercel Function. It exports one handler for each HTTP method.
  * https://vercel.com/docs/functions/functions-api-reference, read November 2026
  */
 import type { GatewaySite } from "../../site/published.ts";
@@ -9,7 +9,7 @@ declare const STELE_SITE: GatewaySite;
 
 /**
  * Never cancels the body: Vercel's adapter (`toReadableStream` of @edge-runtime/node-utils 2.3.0) closes a cancelled
- * stream a second time, and that crashes it.
+ * stream a second time and crashes.
  */
 async function handle(request: Request): Promise<Response> {
   return answerByFetch(STELE_SITE, request, { neverCancels: true });
