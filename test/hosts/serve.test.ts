@@ -41,7 +41,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "dist/folder/index.html"), "the index of a folder");
   writeFileSync(join(folder, "dist/café.txt"), "a name with a Latin-1 letter");
   port = await freePort();
-  const listen = ["-l", `tcp://127.0.0.1:${port}`, "--no-port-switching"];
+  // Only without compression does a Latin-1 letter in a header end the process.
+  const listen = ["-l", `tcp://127.0.0.1:${port}`, "--no-port-switching", "--no-compression"];
   await start("npx", ["--no-install", "serve", join(folder, "dist"), ...listen], root, "Accepting connections");
 });
 
