@@ -81,7 +81,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** Finds the tags that the parser itself has reported. Nodes keep these tags, which must not be reported twice. */
+/** Finds the tags that the parser has reported as unknown. They remain in the nodes, but must not be reported twice. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
@@ -99,16 +99,16 @@ function failed(problem: Diagnostic): Outcome<never> {
   return { value: undefined, diagnostics: [problem] };
 }
 
-/** Makes the diagnostic of a file that is too large to read. Returns undefined for a smaller file. */
+/** Makes the diagnostic for a file that is too large to read. Returns undefined for a smaller file. */
 export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
   if (bytes <= LARGEST_FILE_BYTES) return undefined;
   return diagnostic("yaml-too-large", { limit: `${LARGEST_FILE_BYTES / 2 ** 20} MiB` }, { place: { file: name } });
 }
 
 /**
- * Makes the diagnostic of a file that nests too deeply or has too many tokens; undefined for any other file. Runs only
- * the first step of the parser, which does not recurse, and checks the stack of that step at each token. So the tokens
- * of such a file are never all in memory.
+ * Makes the diagnostic for a file that nests too deeply or has too many tokens. Returns undefined for any other file.
+ * Runs only the first step of the parser, which does not recurse, and stops at the token that exceeds a limit. So the
+ * tokens of such a file are never all in memory.
  */
 export function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();
@@ -130,7 +130,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-/** Frees finished items of the parser. The parser looks only at the last few, and nothing else reads the older ones. */
+/** Frees finished items of the parser to save memory. The parser looks only at the last few items. */
 function forgetFinished(parser: Parser): void {
   for (const token of parser.stack) {
     if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));
