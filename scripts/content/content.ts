@@ -46,7 +46,7 @@ export interface SourceFile {
   readonly format?: "json-lines" | undefined;
 }
 
-/** How addresses of translations name the locale: `es.a.example` or `/es/`. A locale with an own host needs neither. */
+/** How translated addresses name the locale: `es.a.example` or `/es/`. A locale with its own host needs neither. */
 type AddressStrategy = "subdomain" | "path";
 
 /** Where pages come from: one entry of `pages:` in `site.yaml`. File names in it are relative to the content folder. */
@@ -83,7 +83,7 @@ export interface TreeOptions {
   readonly url?: string | undefined;
   /** The template for the path of `index.md` in a folder. Undefined: the path of the folder with a final slash. */
   readonly indexUrl?: string | undefined;
-  /** The front matter key of a translation that names the revision of the source text from which it was made. */
+  /** The front matter key by which a translation states the revision of its source text. */
   readonly revisionKey?: string | undefined;
 }
 
@@ -154,7 +154,7 @@ export interface PageContent {
   /** The file of the page, and the pointer to its row in that file. The pointer is empty if the file has no rows. */
   readonly file: string;
   readonly pointer: Pointer;
-  /** The place of the page in a file without rows, in which a pointer leads nowhere. */
+  /** The place of the page in a file without rows. */
   readonly place?: Place | undefined;
   readonly source: PageSource;
   readonly path: string;
@@ -205,6 +205,6 @@ export interface WrittenContent {
   readonly pages: readonly PageContent[] | undefined;
   /** The texts of all files without a mistake. Files with a mistake are left out, because no other file needs them. */
   readonly references: readonly ReferenceContent[];
-  /** The addresses that sitemaps and built sites state. */
+  /** The addresses that were found in sitemaps and built sites. */
   readonly addressed?: readonly AddressedPage[] | undefined;
 }

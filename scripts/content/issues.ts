@@ -10,7 +10,7 @@ import { positionsOf } from "./yaml/document.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Makes a diagnostic for each issue of a document. An issue about several unknown keys becomes one diagnostic each. */
+/** Makes one diagnostic for each issue of a document. For unknown keys, makes one diagnostic for each key. */
 export function issueProblems(
   source: SourceFile,
   schema: z.core.$ZodType,
@@ -132,14 +132,14 @@ function shapeInside(shape: Shape, step: string | number): Shape {
   return typeof inside === "object" && !Array.isArray(inside) ? inside : {};
 }
 
-/** Returns the alternative of a union that has keys. Returns the shape itself if no alternative has keys. */
+/** Returns the mapping among the alternatives of a union. If there is no mapping, returns the shape itself. */
 function mappingOf(shape: Shape): Shape {
   return shape.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? shape;
 }
 
 /**
  * Shows how to write a key, with its first example: `sitemap: { alternates: true }`. If the key at the pointer has no
- * example, takes the nearest key around it that has one.
+ * example, uses the nearest parent key that has one.
  */
 function exampleAt(schema: z.core.$ZodType, pointer: Pointer): string | undefined {
   const key = pointer.at(-1);

@@ -66,7 +66,7 @@ const LONGEST_GLOB = 4096;
 /** The most characters in `include` or `exclude`. Each page is matched against all globs: more could take hours. */
 const MOST_IN_GLOBS = 65_536;
 
-/** The most wildcards of all globs in `include` or `exclude`. For each wildcard, a path may be read once more. */
+/** The most wildcards of all globs in `include` or `exclude`. Each wildcard may need another pass over each path. */
 const MOST_WILDCARDS = 250;
 
 /** The deepest nesting of braces in a glob. The matcher calls itself at each level: more could overflow the stack. */

@@ -39,10 +39,10 @@ export interface ContentWatch {
   readonly end: () => void;
 }
 
-/** How many milliseconds without a change end a series of changes. Saving one file causes several changes. */
+/** A change is reported after this many milliseconds without another change. Saving one file causes several changes. */
 const SETTLED = 60;
 
-/** How many milliseconds a report waits at most while changes go on: a program may write without end. */
+/** A change is reported after this many milliseconds, even if changes go on: a program may write without end. */
 const LONGEST_ROW = 1_000;
 
 /**
@@ -119,12 +119,12 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
-    // Some systems report no name. In folders around the project, such an event is ignored: a build writes there.
+    // Some systems report no name. In folders that contain the project, this is no change: a build writes there.
     if (name === null) return !liesIn(folder, project);
     const path = join(folder, name);
     if (isIgnored(path)) return false;
     if (fits.some((fit) => fit(name, "file"))) return true;
-    // Of a folder, only its creation and removal count here. Its own watcher reports the changes inside it.
+    // If the name is a folder, only its creation and removal count here. Its own watcher reports changes inside it.
     const isOfFolder = (): boolean => folders.has(path) || ifThere(() => statSync(path).isDirectory()) === true;
     if (names.has(name)) return event === "rename" || !isOfFolder();
     return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();

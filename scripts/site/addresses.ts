@@ -38,8 +38,8 @@ export type AddressReading =
  * and turns backslashes into slashes. For such a text, another program may see another host.
  *
  * If several locales match, the longest prefix wins: `/es/a` belongs to the locale with the prefix `/es`. The result is
- * never ambiguous: the build refuses two locales with the same origin and prefix, and it refuses a source page `/es/a`
- * beside that locale.
+ * never ambiguous. The build refuses two locales with the same origin and prefix. If a locale has the prefix `/es`, it
+ * also refuses a source page `/es/a`.
  */
 export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const url = parseStrictly(text);

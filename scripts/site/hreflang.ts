@@ -12,8 +12,8 @@ interface Refusal {
 
 /**
  * Checks a well-formed BCP 47 tag by the rules of search engines. They accept a language (ISO 639-1), optionally with a
- * script (ISO 15924) and a country (ISO 3166-1), and nothing else: `zh-Hant-TW`. They ignore letter case, and they
- * ignore reserved codes that do not name a country (`EU`, `UK`, `UN`).
+ * script (ISO 15924) and a country (ISO 3166-1): `zh-Hant-TW`. They accept no other parts, and ignore letter case.
+ * Reserved codes that do not name a country (`EU`, `UK`, `UN`) have no effect.
  *
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes (read
  * November 2026).

@@ -10,7 +10,7 @@ export type PathResult =
   | { readonly ok: true; readonly defined: DefinedPath }
   | { readonly ok: false; readonly reason: PathReason; readonly part: string };
 
-/** The longest file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS allows 255 UTF-16 units, never less. */
+/** The longest file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS has the limit of 255 UTF-16 units. */
 const SEGMENT_BYTES = 255;
 /** The extension of answer files: the page `/docs/intro` has the file `docs/intro.json`. */
 const FILE_SUFFIX = ".json";
@@ -50,8 +50,8 @@ export function canonicalPath(text: string): PathResult {
 }
 
 /**
- * Matches segments of letters, digits, `_` and `-`, as most segments are. They need no decoding and no encoding. Only
- * their length is checked, and whether the name is reserved.
+ * Matches segments of ASCII letters, digits, `_` and `-`, as most segments are. They need no decoding and no encoding.
+ * The only checks are their length and whether Windows reserves the name.
  */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 

@@ -89,7 +89,7 @@ export interface CoverageCounts {
   readonly missing: number;
   readonly current: CoverageByEvidence;
   readonly outdated: CoverageByEvidence;
-  /** The translations without a date or revision that can be compared with that of the page. */
+  /** How many translations have neither a revision nor a date that can be compared with that of the page. */
   readonly unknown: number;
 }
 

@@ -35,7 +35,7 @@ export interface Site {
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** All locales of the page, including the source locale, in the order of the site. Pages share equal sets. */
+  /** The codes of all locales of the page, in the order of the site. Pages with the same locales share one set. */
   readonly locales: ReadonlySet<string>;
   /** Locale code -> the path of the translation, if it differs from the page's path. Undefined if no path differs. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
@@ -118,7 +118,7 @@ export function shownPath(path: CanonicalPath): string {
   return filePath(path) || "/";
 }
 
-/** Whether Stele writes an artifact if `artifacts:` in `site.yaml` has this value for it. */
+/** Whether Stele writes a file if `choice` is its value in `artifacts:` of `site.yaml`. */
 export function isWritten(choice: ArtifactChoice): boolean {
   return choice === "own" || choice === "replace";
 }

@@ -26,7 +26,7 @@ export function decodeReference(name: ReferenceFileName, file: SourceFile): Outc
   return { value: texts && all.length === 0 ? { file: file.name, code, texts } : undefined, diagnostics: all };
 }
 
-/** Matches a text of only white space and characters without a shape of their own, such as U+200B and U+200F. */
+/** Matches a text that contains only white space and invisible characters, such as U+200B and U+200F. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
 
 /** Reports invisible texts, and texts whose `code` or `{names}` differ from those of the English text. */
@@ -37,7 +37,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
     if (original === undefined) return [];
     const where = { place: { file, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
-    // The name and direction of a language are no translations of the English ones, so their marks may differ.
+    // The name and direction of a language are no translated texts, so they need not have the same `code` or `{names}`.
     if (pointer[0] === "language") return [];
     const [wanted, found] = [marksOf(original), marksOf(text)];
     const [missing, extra] = [without(wanted, found), without(found, wanted)];
@@ -45,7 +45,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
   });
 }
 
-/** Returns the items of a list without those of another list. Each item there removes only one equal item. */
+/** Returns the items of a list without those in `others`. Each item in `others` removes only one equal item. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...list];
   for (const other of others) {
@@ -55,7 +55,7 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** A cache for the schema. It is made only for a site with such a file: most sites use only the texts of Stele. */
+/** A cache for the schema. It is made only when a site has its own reference texts, as few sites do. */
 let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
 /** Returns the schema of `reference/<locale>.yaml`. The English texts define the keys, so there is no second list. */

@@ -93,10 +93,10 @@ export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples:
 
 function explained<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault: string) {
   /**
-   * Returns a copy of the schema with a description, because many keys share one schema. Editors offer `completions`,
-   * but do not show them as examples, because a pop-up shows all examples. The YAML language server reads completions
-   * as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read November 2026). Other tools
-   * ignore that key.
+   * Returns a copy of the schema with a description, because many keys share one schema. `completions` are values that
+   * editors offer. They are not among the examples, because a pop-up shows all examples at once. The YAML language
+   * server reads completions as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read
+   * November 2026). Other tools ignore this key.
    */
   const means = (meaning: string, completions: readonly Completion[] = []): Schema => {
     const own = schema.clone();

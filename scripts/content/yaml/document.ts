@@ -108,7 +108,7 @@ function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): T
     const key = pairAt(nodeAt(document, pointer.slice(0, -1)), pointer.at(-1))?.key;
     if (isNode(key) && key.range) return { start: key.range[0], end: key.range[1] };
   }
-  // If a value is missing, its nearest existing parent is located.
+  // For a missing value, uses the range of the nearest parent that exists.
   for (let length = pointer.length; length >= 0; length -= 1) {
     const node = nodeAt(document, pointer.slice(0, length));
     if (isNode(node) && node.range) {

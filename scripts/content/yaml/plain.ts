@@ -11,11 +11,11 @@ import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-v
 
 /**
  * The most tokens in a file. A list of 50,000 pages with five translated paths each has about this many. Each token
- * takes some microseconds and at least a hundred bytes. Without this limit, a smaller file could use up all memory.
+ * takes some microseconds and at least a hundred bytes. So even a file below the size limit could use up all memory.
  */
 export const MOST_TOKENS = 5_000_000;
 
-/** The deepest nesting, deeper than any content. At some thousand levels, the parser would crash the process. */
+/** The deepest nesting that is allowed; content nests less. At some thousand levels, the parser crashes the process. */
 export const DEEPEST_NESTING = 64;
 
 /** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
@@ -38,7 +38,7 @@ interface Reading {
   /** The column of the first word on the line, from 0; -1 after the last line. */
   column: number;
   depth: number;
-  /** At least as many as the tokens so far. Above `MOST_TOKENS`, the parser reads the file and counts its tokens. */
+  /** An estimate of the tokens so far, never too low. Above `MOST_TOKENS`, the parser counts the exact number. */
   tokens: number;
 }
 

@@ -44,7 +44,7 @@ function lengthCheck(plan: AddressPlan): Check {
 function labelCheck({ locales }: AddressPlan): Check {
   const prefixed = locales.filter(({ prefix }) => prefix !== "");
   const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
-  // The reverse order keeps the first of several locales with the same prefix: the last entry of a key counts.
+  // Reverses the locales, because a map keeps the last entry of a key, and the first locale with a prefix counts.
   const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
   return (placed) => {
     let path: string | undefined;

@@ -74,7 +74,7 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
 
 /**
  * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
- * with `a/index.html`, and `/a` with `a.html` or a file `a`. For the other spelling, hosts redirect at best.
+ * with `a/index.html`, and `/a` with `a.html` or a file `a`. With a file for the other spelling, they redirect at best.
  *
  * @param folder the name of the folder in diagnostics
  * @returns `isBuilt`: false if the tool that writes the pages has not run yet
@@ -122,7 +122,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
-/** `exact`: the files with which hosts answer a path. `other`: the files for the path with or without a slash. */
+/** `exact`: the files with which hosts answer a path. `other`: those for `/a/` instead of `/a`, or the reverse. */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];

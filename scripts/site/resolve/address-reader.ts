@@ -1,4 +1,4 @@
-/** Finds the page and locale of each address in sitemaps and built sites. Reports or counts all other addresses. */
+/** Finds the page and locale of each address in a sitemap or built site. Reports or counts all other addresses. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
@@ -27,13 +27,13 @@ type PageAddress =
 export interface Found {
   readonly page: AddressedPage;
   readonly at: PageAddress & { readonly kind: "page" };
-  /** Whether the text is in another language than the address: docs sites show it where a translation is missing. */
+  /** Whether the text is in another language than its address: docs sites show such pages for missing translations. */
   readonly isFallback: boolean;
 }
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** @param plans the address plans for the base URL of `site.yaml` and for that of the command line, if any */
+/** Makes a reader of addresses. `plans`: for the base URL of `site.yaml` and for that of the command line, if any. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
@@ -51,7 +51,7 @@ function collectFindings() {
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
     report: (found: Diagnostic): unknown => reported.push(found),
-    /** Counts an item; equal items count once. Each `kind` gets one diagnostic, which its first `make` makes. */
+    /** Counts an item; equal items count once. Each `kind` gets one diagnostic, from the `make` of its first item. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };
       counts.set(kind, known);
@@ -62,7 +62,7 @@ function collectFindings() {
   };
 }
 
-/** Finds the page of an address, even with an invalid path: reports name that page, and `exclude:` can exclude it. */
+/** Finds the page of an address, also by an invalid path: reports name the path, and `exclude:` can exclude it. */
 function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   let isAddress = false;
@@ -79,7 +79,7 @@ function readPageAddress(plans: readonly AddressPlan[], address: string): PageAd
   return { kind: isAddress || isForeign(plans, text) ? "outside" : "malformed" };
 }
 
-/** Returns the page of an address with an invalid path, in its own spelling. Undefined for any other address. */
+/** Returns the page of an address with an invalid path, spelled as in the address. Undefined for any other address. */
 function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
   const origin = parseAddress(text)?.origin;
@@ -88,7 +88,7 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   return found && { ...found, key: found.path };
 }
 
-/** Whether a text is a complete address on a host that the site does not have, in any spelling. */
+/** Whether a text is a complete address on a host that is not a host of the site, in any spelling. */
 function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));

@@ -1,4 +1,4 @@
-/** Turns addresses from sitemaps and built sites into rows of pages, as a list of pages has them. */
+/** Turns addresses from sitemaps and built sites into page rows, like the rows of `pages.yaml`. */
 import type { AddressedPage, PageContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
@@ -9,8 +9,8 @@ import type { ResolvedLocales } from "./locales.ts";
 type Reader = reading.AddressReader;
 
 /**
- * Resolves pages of which sources know only the addresses. The address determines the locale and the path. If a
- * document or a link states a language, the language must fit that locale.
+ * Resolves pages from sources that contain only addresses: sitemaps and built sites. The address determines the locale
+ * and the path. If a document or a link states a language, the language must fit that locale.
  *
  * @param plans the address plans for the base URL of `site.yaml` and for that of the command line, if there is one
  */
@@ -38,7 +38,7 @@ export function resolveAddressed(
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  // With one locale, there are no translations to state.
+  // A site with one locale cannot have translations, so a statement about them is not missing.
   if (rows.length > 0 && !isStated && locales.locales.length > 1) {
     diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
   }

@@ -35,7 +35,7 @@ export function resolveAddresses(
   const { publishedAt, basePath } = ground.value;
   const placed: PlacedLocale[] = [];
   for (const row of rows) {
-    // Skips rows that are invalid or repeat a code. The check of the locales has reported them.
+    // Skips rows that are invalid or repeat a code: `resolveLocales` has reported them.
     if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
       continue;
     const address = placeLocale(site, row, ground.value, row.code === source.code);
@@ -100,7 +100,7 @@ export function labelOf(row: LocaleContent): { readonly label: string; readonly 
   return { label: (canonicalTag(row.code) ?? row.code).toLowerCase(), where: at(row, "code") };
 }
 
-/** Matches host labels (RFC 1123 2.1) in lower case. Hosts have no letter case: capitals would be a second spelling. */
+/** Matches host labels (RFC 1123 2.1) in lower case. Hosts ignore letter case: capitals would be a second spelling. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /** Matches labels for path segments (`/es/`). A label is also the name of a file: `sitemaps/es.xml`. */

@@ -18,7 +18,7 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
-/** Matches paths without characters that have a meaning in the rule file of any host: rules contain these paths. */
+/** Matches paths that every rule file can contain unchanged: no character in them has a special meaning there. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /**

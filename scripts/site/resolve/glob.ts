@@ -63,7 +63,7 @@ function bracesOf(glob: string): ReadonlySet<number> {
   return syntax;
 }
 
-/** Reads a glob up to the comma or brace that ends a choice, or to its end. Joins adjacent literal texts into one. */
+/** Reads a glob up to the comma or brace that ends a choice, or to the end. Joins adjacent literal texts into one. */
 function sequence(glob: Glob, start: number): { readonly steps: readonly Found["step"][]; readonly end: number } {
   const steps: Found["step"][] = [];
   let at = start;
@@ -81,7 +81,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** Reads `**` as whole segments. Includes the slash before `**`, or at the beginning of a path the slash after it. */
+/** Reads `**` as whole segments, with the slash before it, or at the beginning of a path with the slash after it. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
@@ -102,7 +102,7 @@ const anyFolders: Step = (path, starts) =>
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** Returns all starts, and all later offsets for which `isReached` is true. `last` is the result before `end`. */
+/** Returns all starts, and all later offsets for which `isReached` is true. `last` is the offset found before `end`. */
 function reached(path: string, starts: Positions, isReached: (end: number, last?: number) => boolean): Positions {
   const ends: number[] = [];
   let next = 0;
@@ -166,7 +166,7 @@ function single({ text }: Glob, at: number): Found {
 function literal(text: string): Step {
   const borders = bordersOf(text);
   return (path, starts) => {
-    // For one start or a short text, the simple comparison at each start is used.
+    // Compares the text at each start if there is only one start or the text is short.
     const ends: number[] = [];
     if (starts.length === 1 || text.length < 8) {
       for (const start of starts) if (path.startsWith(text, start)) ends.push(start + text.length);
@@ -185,7 +185,7 @@ function literal(text: string): Step {
   };
 }
 
-/** Returns the table of the algorithm: prefix length -> length of the longest shorter prefix that also ends it. */
+/** Returns the Knuth-Morris-Pratt table: prefix length -> length of the longest shorter prefix that also ends it. */
 function bordersOf(text: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < text.length; at += 1) {

@@ -29,7 +29,7 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages. A link on either side decides. Without links, equal paths decide. If both sides
+ * Joins translations with their pages. A link in either of them decides. Without links, equal paths decide. If both
  * have links, the links must agree.
  *
  * @param isStated whether any source states translations; if not, every page exists in every locale

@@ -15,12 +15,12 @@ import { hindi } from "../../content/reference/hi.ts";
 
 /** The valid locales, and functions that look up a locale. */
 export interface ResolvedLocales {
-  /** In the order of the authors. */
+  /** In the order of `locales.yaml`. */
   readonly locales: readonly Locale[];
   readonly source: Locale | undefined;
   /** Finds the locale of a tag in any letter case, also with a deprecated language code: `iw` finds `he`. */
   readonly find: (text: string) => Locale | undefined;
-  /** Returns a diagnostic for a code without a locale. Returns none if the row of the code was already reported. */
+  /** Returns a diagnostic for a code without a locale. Returns none if a row with this code was already reported. */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

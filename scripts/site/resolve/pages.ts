@@ -62,7 +62,7 @@ function byFile(one: Page, other: Page): number {
 function readPath(found: Diagnostic[], where: () => Where, text: string, source?: PageSource): DefinedPath | undefined {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // Suggests `exclude` only for a file of another tool, whose name may be fixed. Authors can correct a row of a list.
+    // Suggests `exclude` for files of other tools, which may have to keep their names. Rows of a list can be corrected.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     found.push(diagnostic("path-refused", { ...reading, path: text, exclude }, where()));
     return undefined;

@@ -1,4 +1,4 @@
-/** Resolves which sitemaps the site has, and which pages each lists. */
+/** Resolves which sitemaps the site has, and which pages each sitemap lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Outcome } from "../../model.ts";
