@@ -138,8 +138,8 @@ function mappingOf(shape: Shape): Shape {
 }
 
 /**
- * Shows how to write a key, with its first example: `sitemap: { alternates: true }`. If the key at the pointer has no
- * example, uses the nearest parent key that has one.
+ * Returns an example of a key in YAML: `sitemap: { alternates: true }`. If the key at the pointer has no example, uses
+ * the nearest parent key that has one.
  */
 function exampleAt(schema: z.core.$ZodType, pointer: Pointer): string | undefined {
   const key = pointer.at(-1);

@@ -27,7 +27,9 @@ export type AddressReading =
   | { readonly kind: "malformed" }
   /** An address of another site, or an address that no page can have. */
   | { readonly kind: "foreign" }
-  /** The address of a page in `locale`. In the source locale it is a source address, else that of a translation. */
+  /**
+   * The address of a page in `locale`: a source address in the source locale, otherwise the address of a translation.
+   */
   | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**

@@ -58,8 +58,9 @@ function verdictOf(page: Page, code: string): Verdict {
 }
 
 /**
- * Whether two texts name the same revision: they are equal, or one is an abbreviated Git id of the other. Git
- * abbreviates ids to seven hexadecimal digits, and to more in large repositories (`core.abbrev` in git-config(1)).
+ * Whether two texts name the same revision: they are equal, or they are Git ids and one is an abbreviation of the
+ * other. Git abbreviates ids to seven hexadecimal digits, and to more in large repositories (`core.abbrev` in
+ * git-config(1)).
  */
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;

@@ -10,7 +10,7 @@ export type PathResult =
   | { readonly ok: true; readonly defined: DefinedPath }
   | { readonly ok: false; readonly reason: PathReason; readonly part: string };
 
-/** The longest file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS has the limit of 255 UTF-16 units. */
+/** The longest file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS allows longer names: 255 UTF-16 units. */
 const SEGMENT_BYTES = 255;
 /** The extension of answer files: the page `/docs/intro` has the file `docs/intro.json`. */
 const FILE_SUFFIX = ".json";

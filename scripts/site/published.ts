@@ -93,7 +93,7 @@ export interface CoverageCounts {
   readonly unknown: number;
 }
 
-/** How many translations were judged by a revision of the source text, and how many by a date. */
+/** How many translations were compared by a revision of the source text, and how many by a date. */
 export type CoverageByEvidence = Readonly<Record<"revision" | "date", number>>;
 
 export interface PageCoverage {

@@ -45,7 +45,7 @@ export interface Page extends DefinedPath {
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
-/** The stated date and revision of a translation. */
+/** The date and revision of a translation, if the content contains them. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
   /** The revision of the source text that was translated. */

@@ -1,6 +1,6 @@
 /**
  * Reads the YAML that content may contain: YAML 1.2 core, one document, no tags, no anchors, no aliases, no duplicate
- * keys. Every error and every warning of the parser becomes a diagnostic.
+ * keys. A file is refused if the parser reports any error or warning.
  */
 import type { Document, Scalar, YAMLError, YAMLMap } from "yaml";
 import { isAlias, isMap, isNode, isScalar, Lexer, Parser, visit } from "yaml";

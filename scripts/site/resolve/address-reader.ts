@@ -20,7 +20,7 @@ export interface LocalPage {
 /** The page of an address, or the reason why it is not a page of the site. */
 type PageAddress =
   | ({ readonly kind: "page"; readonly hasFragment: boolean } & LocalPage)
-  /** `outside`: an address of another site, or of a path on the hosts of the site that does not belong to the site. */
+  /** `outside`: an address on another host, or a path that is not below the path of any locale. */
   | { readonly kind: "outside" | "query" | "malformed" };
 
 /** An address of a page, and the entry or document in which a source found the address. */
@@ -94,12 +94,12 @@ function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
 }
 
-/** Whether the language that a page or link states fits the locale of an address. */
+/** Whether the language tag of a page or link fits the locale of an address. */
 type LanguageCheck = (language: string, code: string) => "fits" | "another-locale" | "unknown";
 
 /**
- * Creates a function that compares stated languages with locales. The code or `hreflang` of a locale fits only that
- * locale. Any other language tag fits every locale with the same primary language: `en-US` fits `en`.
+ * Creates a function that compares the language tags of pages and links with locales. The code or `hreflang` of a
+ * locale fits only that locale. Any other tag fits every locale with the same primary language: `en-US` fits `en`.
  */
 export function languageCheck(locales: ResolvedLocales["locales"]): LanguageCheck {
   const byTag = new Map<string, Set<string>>();
@@ -108,7 +108,7 @@ export function languageCheck(locales: ResolvedLocales["locales"]): LanguageChec
       if (tag !== undefined) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(code));
     }
   }
-  // A cache, because making a tag canonical is slow and a site states the same few languages again and again.
+  // A cache, because making a tag canonical is slow, and pages and links repeat the same few tags.
   const known = new Map<string, ReadonlySet<string>>();
   return (language, code) => {
     const codes = known.get(language) ?? byTag.get(canonicalTag(language) ?? "") ?? new Set();

@@ -51,7 +51,7 @@ function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: s
   return { value: { path: path.slice(1) + (isFolder ? "/" : ""), isAsked: true }, diagnostics: [] };
 }
 
-/** Refuses the document `a.json` if the reference is in `a.json/`: the name cannot be both a file and a folder. */
+/** Refuses the OpenAPI document `a.json` if the reference pages are in `a.json/`: a file cannot also be a folder. */
 function sharedPlaceProblems(site: SiteContent, { reference, openapi }: ArtifactChoices): Diagnostic[] {
   if (!reference || !openapi) return [];
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];

@@ -185,7 +185,9 @@ function literal(text: string): Step {
   };
 }
 
-/** Returns the Knuth-Morris-Pratt table: prefix length -> length of the longest shorter prefix that also ends it. */
+/**
+ * Returns the Knuth-Morris-Pratt table: prefix length -> length of its longest proper prefix that is also its suffix.
+ */
 function bordersOf(text: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < text.length; at += 1) {

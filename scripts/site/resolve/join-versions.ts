@@ -107,7 +107,7 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Reports two addresses for one page in one locale: the address of `version`, and `other`. */
+/** Reports that a page has two addresses in one locale: the address of `version`, and the address `other`. */
 function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];

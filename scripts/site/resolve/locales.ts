@@ -1,4 +1,4 @@
-/** Resolves the languages of the site and the languages of the reference pages. */
+/** Resolves the locales of the site, and the languages of the reference pages. */
 import type { LocaleContent, ReferenceContent, WrittenContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";

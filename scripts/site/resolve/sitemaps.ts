@@ -89,7 +89,7 @@ function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Dia
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/** Counts translations without a date. They never get the date of the source text, which may have changed later. */
+/** Counts translations without a date. They do not get the date of the source text, which can change independently. */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],
