@@ -104,7 +104,7 @@ export interface SiteContent {
   readonly artifacts: {
     readonly sitemap: ArtifactChoice;
     readonly robots: ArtifactChoice;
-    /** For `reference` and `openapi`: a path as a string, or false for no file. Undefined: not in `site.yaml`. */
+    /** `reference` and `openapi` are a path, or false for no file. Undefined: `site.yaml` does not set the key. */
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
     readonly coverage: boolean;

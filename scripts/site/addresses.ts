@@ -27,9 +27,7 @@ export type AddressReading =
   | { readonly kind: "malformed" }
   /** An address of another site, or an address that no page can have. */
   | { readonly kind: "foreign" }
-  /**
-   * The address of a page in `locale`: a source address in the source locale, otherwise the address of a translation.
-   */
+  /** A source address, if `locale` is the source locale. Otherwise the address of a translation. */
   | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**

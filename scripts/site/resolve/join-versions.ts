@@ -83,7 +83,9 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Removes versions that occur again. Counts versions that equal the first one, and reports different versions. */
+/**
+ * Removes a version if its page and locale occurred before. Counts it if the two versions are equal, else reports it.
+ */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
