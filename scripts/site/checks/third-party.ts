@@ -122,9 +122,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
-/**
- * `exact`: the files with which hosts answer a path. `other`: the files for `/a/` if the path is `/a`, or the reverse.
- */
+/** `exact`: the files with which hosts answer a path. `other`: those for `/a/` if the path is `/a`, or the reverse. */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];

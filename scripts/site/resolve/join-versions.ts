@@ -83,9 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/**
- * Removes a version if its page and locale occurred before. Counts it if the two versions are equal, else reports it.
- */
+/** Removes a version if its page and locale occurred before. Counts an equal version, and reports a different one. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
