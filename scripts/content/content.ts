@@ -3,10 +3,10 @@ import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPa
 import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
- * The `<meta name="generator">` of our pages that search engines may list
+ * The value of `<meta name="generator">` in our pages, if search engines may list them
  * (https://html.spec.whatwg.org/#meta-generator, read November 2026). A site may use its own HTML files as a page
- * source, and a build may add our pages to these files. The next build recognises our pages by this name, and does not
- * list them as pages of the site.
+ * source, and a build may add our pages to these files. By this value, the next build recognises our pages, and does
+ * not list them as pages of the site.
  */
 export const GENERATOR = "Stele";
 

@@ -105,7 +105,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
     return false;
   }
-  // Compares the path of the document without pattern syntax: a final bracket, and backslashes before characters.
+  // Compares the path of the OpenAPI document without pattern syntax: a final `)`, and backslashes before characters.
   const isOurs = (place: string): boolean =>
     !LEADS_ELSEWHERE.test(place) &&
     (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);

@@ -62,7 +62,7 @@ function collectFindings() {
   };
 }
 
-/** Finds the page of an address, also by an invalid path: reports name the path, and `exclude:` can exclude it. */
+/** Finds the page of an address. Accepts invalid paths too: reports must name them, and `exclude:` can exclude them. */
 function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   let isAddress = false;

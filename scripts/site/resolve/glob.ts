@@ -81,7 +81,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** Reads `**` as whole segments, with the slash before it, or at the beginning of a path with the slash after it. */
+/** Reads `**` as whole segments, with the slash before `**`. At the beginning of a path, reads the slash after `**`. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;

@@ -29,8 +29,8 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages. A link in either of them decides. Without links, equal paths decide. If both
- * have links, the links must agree.
+ * Joins translations with their pages. A link in the page or in the translation decides. Without links, equal paths
+ * decide. If both have links, the links must agree.
  *
  * @param isStated whether any source states translations; if not, every page exists in every locale
  */
