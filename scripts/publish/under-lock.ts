@@ -43,7 +43,7 @@ export function* withLock<T>(
     const found = outFolder(options);
     if ("refused" in found) return notPublished(2, [found.refused]);
     const places = placesOf(found.path, options.outName, options.ownerships);
-    const obstacle = workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
+    const obstacle = besideProblem(places);
     if (obstacle !== undefined) return notPublished(3, [obstacle]);
     const lock = lockOr(places, look);
     if ("seen" in lock) return lock.seen;
@@ -81,8 +81,13 @@ export function lockedProblem(places: Places, { outName }: OutFolderRequest, own
   return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
+/** Reports what is in the place of a folder beside the out folder, and is not a folder. No build starts then. */
+export function besideProblem(places: Places): Diagnostic | undefined {
+  return workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
+}
+
 /** Reports a work folder that is not a folder: through a link, a build would remove files elsewhere. */
-export function workFolderProblem(places: Places): Diagnostic | undefined {
+function workFolderProblem(places: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(places.work));
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
