@@ -47,12 +47,15 @@ function makeKept({ root, old, kept }: Target): void {
   unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
 }
 
-/** Samples the files of a kept folder. The summary names them at each build until the user removes them. */
-export function keptFiles({ kept }: Target): Sample {
-  const files = emptySample();
-  if (!isFolder(kept)) return files;
-  for (const { path } of sortedFiles(kept)) note(files, path);
-  return files;
+/**
+ * Samples the files of a kept folder, and its folders that cannot be listed. The summary names them at each build until
+ * the user removes them. The site is published by then, so a folder that a stranger has closed must not end the build.
+ */
+export function keptFiles({ kept, keptName }: Target): { readonly files: Sample; readonly unlisted: Sample } {
+  const [files, unlisted] = [emptySample(), emptySample()];
+  const noteClosed = (folder: string): void => note(unlisted, `${keptName}/${folder}`);
+  if (isFolder(kept)) for (const { path } of sortedFiles(kept, undefined, noteClosed)) note(files, path);
+  return { files, unlisted };
 }
 
 /** Reports a kept folder that is not a folder: through a link, files would go elsewhere. */
