@@ -218,11 +218,11 @@ function foldersIn(folder: string): Dirent[] {
 /** Removes what a run prepared and did not publish. Everything in a stage was written or linked by Stele. */
 export function clear({ stage, draft }: Target): void {
   removeTree(stage);
-  removeFile(draft);
+  removeTree(draft);
 }
 
 /** Removes a file, or a folder with all that is in it, whatever a stranger made of it: it would stop later builds. */
-function removeTree(path: string): void {
+export function removeTree(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
@@ -280,9 +280,4 @@ function permitted(folder: string, remove: () => void): void {
   };
   withHeldFolders((enter) => walkFolders(folder, enter, entered));
   remove();
-}
-
-/** Removes a plain file, if it exists. Another build that finds the lock taken may remove its own file first. */
-export function removeFile(file: string): void {
-  if (statsAt(file)?.isFile() === true) unless(["ENOENT"], () => unlinkSync(file));
 }

@@ -6,7 +6,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow, refusal, unless } from "./failures.ts";
 import { exists, isFolder } from "./folders.ts";
-import { clear, removeFile, removeFormer, siftFormer } from "./former.ts";
+import { clear, removeFormer, removeTree, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
 import { isOwnFolder, type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
@@ -110,7 +110,7 @@ export function recover(places: Places): void {
   }
   const lock = basename(places.lock);
   for (const name of readdirSync(places.work)) {
-    if (name.startsWith(`${lock}.`)) removeFile(join(places.work, name));
+    if (name.startsWith(`${lock}.`)) removeTree(join(places.work, name));
   }
 }
 

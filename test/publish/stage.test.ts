@@ -487,15 +487,18 @@ it("a link in the place of a folder of ours is removed, and what lies behind it 
 });
 
 describe("a folder of more levels than the stack has", () => {
-  it.each(["stage", "hosts-stage"])("in the place of %s is removed by the next build", (name) => {
-    const project = newProject();
-    const folder = join(project.root, ".dist.stele", name);
-    makeDeep(folder, 3000);
-    const inside = process.platform === "linux" ? [inBytes(folder, "\xff"), inBytes(join(folder, "d"), "\xff")] : [];
-    for (const one of inside) mkdirSync(one);
-    runWell(project, { "a.json": "1" });
-    expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
-  });
+  it.each(["stage", "hosts-stage", "lock.takeover", "draft.jsonl"])(
+    "in the place of %s is removed by the next build",
+    (name) => {
+      const project = newProject();
+      const folder = join(project.root, ".dist.stele", name);
+      makeDeep(folder, 3000);
+      const inside = process.platform === "linux" ? [inBytes(folder, "\xff"), inBytes(join(folder, "d"), "\xff")] : [];
+      for (const one of inside) mkdirSync(one);
+      runWell(project, { "a.json": "1" });
+      expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
+    },
+  );
 
   it.each([false, true])("in the place of a former tree is no fault of ours, with a file at its end: %s", (hasFile) => {
     const project = newProject();
