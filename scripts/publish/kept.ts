@@ -74,7 +74,8 @@ export function addName(file: string | Buffer, place: string): boolean {
   return isDone(["EEXIST"], () => {
     if (isMoved) renameSync(file, place);
     else if (stats.isFile()) linkOrCopy(file, place);
-    else symlinkSync(readlinkSync(file), place);
+    // As text, a target that is not UTF-8 would become another one.
+    else symlinkSync(readlinkSync(file, { encoding: "buffer" }), place);
   });
 }
 

@@ -330,6 +330,19 @@ describe("foreign files in the out folder", () => {
     });
   });
 
+  it.skipIf(process.platform !== "linux")(
+    "that are links go to the kept folder with their targets, UTF-8 or not",
+    () => {
+      const project = newProject();
+      const [target, old] = [Buffer.from([0x61, 0xff]), join(project.root, ".dist.stele/old")];
+      mkdirSync(join(old, "sub"), { recursive: true });
+      for (const place of [join(old, "link"), join(old, "sub/link"), inBytes(old, "\xff")]) symlinkSync(target, place);
+      runWell(project, { "a.json": "1" });
+      for (const name of ["link", "sub/link", "\uFFFD"])
+        expect(readlinkSync(join(`${project.out}.kept`, name), { encoding: "buffer" })).toEqual(target);
+    },
+  );
+
   it("refuses a file that turns up while the build is under way", () => {
     const project = newProject();
     runWell(project, { "a.json": "1" });
