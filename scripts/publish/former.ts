@@ -2,24 +2,13 @@
  * Removes what a swap leaves: a stage, and the former tree. Other programs may have written into the former tree, and
  * its manifest may list files that are not ours. So each file is checked before it is removed.
  */
-import { randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  type Dirent,
-  lstatSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-} from "node:fs";
+import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { isDone, isRefusal, unless } from "./failures.ts";
 import { isFolder, statsAt } from "./folders.ts";
-import { type EnterFolder, type HeldFolder, holdFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
+import { type EnterFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -81,7 +70,7 @@ function removeAll(removal: Removal): void {
     }
     try {
       if (hasPlainManifest) removeManifest(target.old, enter);
-      removeFolders(target.old, enter);
+      removeFolders(target.old, target.old, enter);
       return;
     } catch (thrown) {
       if (!isErrno(thrown) || !["ENOTEMPTY", "ENOTDIR"].includes(thrown.code) || round === MOST_ROUNDS) throw thrown;
@@ -165,52 +154,25 @@ function addToNewTree({ root, old }: Target, file: string | Buffer, path: string
   return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }
 
-/** Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8. */
-function removeFolders(root: string, enter: EnterFolder): void {
-  walkFolders(root, enter, foldersIn, rmdirSync);
-}
-
 /**
- * Walks a folder and the folders inside it. Does not call itself: the tree of a stranger may have more levels than the
- * stack. Never follows a link.
+ * Removes empty folders, the innermost first. Fails on a folder that holds a file or a name that is not UTF-8.
  *
- * @param entered lists the folders inside a folder, whose path may be that of a held folder
- * @param left receives each folder after the folders inside it
+ * @param path the folder's own path; `folder` may be the path through a held folder
  */
-function walkFolders(
-  root: string,
-  enter: EnterFolder,
-  entered: (place: string) => Dirent[],
-  left: (folder: string) => void = () => {},
-): void {
-  // The folders from the root down to the current one: by the path for the system, and by their own path.
-  const way: { readonly folder: string; readonly path: string; readonly held: HeldFolder; readonly rest: Dirent[] }[] =
-    [];
-  const go = (folder: string, path: string): void => {
-    const held = inHeldFolder(path, () => enter(folder));
-    if (held === undefined) return;
-    const rest: Dirent[] = [];
-    way.push({ folder, path, held, rest });
-    for (const inside of inHeldFolder(path, () => entered(held.place))) rest.push(inside);
-  };
-  try {
-    go(root, root);
-    for (let inner = way.at(-1); inner !== undefined; inner = way.at(-1)) {
-      const { folder, path, held, rest } = inner;
-      const inside = rest.pop();
-      if (inside !== undefined) go(join(held.place, inside.name), join(path, inside.name));
-      else {
-        way.pop();
-        held.release();
-        inHeldFolder(path, () => left(folder));
-      }
+function removeFolders(folder: string, path: string, enter: EnterFolder): void {
+  const held = enter(folder);
+  if (held === undefined) return;
+  inHeldFolder(path, () => {
+    try {
+      for (const { name } of foldersIn(held.place)) removeFolders(join(held.place, name), join(path, name), enter);
+    } finally {
+      held.release();
     }
-  } finally {
-    for (const { held } of way) held.release();
-  }
+    rmdirSync(folder);
+  });
 }
 
-function foldersIn(folder: string): Dirent[] {
+function foldersIn(folder: string): readonly Dirent[] {
   const entries = unless(["ENOENT"], () => readdirSync(folder, { withFileTypes: true })) ?? [];
   return entries.filter((entry) => entry.isDirectory());
 }
@@ -221,63 +183,28 @@ export function clear({ stage, draft }: Target): void {
   removeTree(draft);
 }
 
-/** Removes a file, or a folder with all that is in it, whatever a stranger made of it: it would stop later builds. */
+/** Removes a file, or a folder with all that is in it, because it would stop every later build. */
 export function removeTree(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    // A folder has no rights, or more levels than the stack, the open files or a path can have.
-    flatten(path);
-    rmSync(path, { recursive: true, force: true });
-  }
-}
-
-/** Moves all folders inside a folder up into it, under new names, and gives us all rights on them. */
-function flatten(root: string): void {
-  permit(root);
-  const all = [root];
-  for (const folder of all) {
-    const held = holdFolder(folder);
-    if (held === undefined) continue;
-    try {
-      for (const entry of readdirSync(held.place, { withFileTypes: true, encoding: "buffer" })) {
-        if (!entry.isDirectory()) continue;
-        // A name that nobody could have guessed and taken.
-        const name = randomUUID();
-        renameSync(Buffer.concat([Buffer.from(`${held.place}/`), entry.name]), join(held.place, name));
-        // The system moves a folder to another one only for those who may write to it.
-        permit(join(held.place, name));
-        renameSync(join(held.place, name), join(root, name));
-        all.push(join(root, name));
-      }
-    } finally {
-      held.release();
-    }
-  }
-}
-
-function permit(folder: string): void {
-  const held = holdFolder(folder);
-  if (held === undefined) return;
-  try {
-    permitHeld(held.place);
-  } finally {
-    held.release();
-  }
-}
-
-/** Gives us all rights on a folder. If the system refuses, so it does with the removal that follows, with the cause. */
-function permitHeld(place: string): void {
-  if ((statSync(place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(place, 0o700));
+  permitted(path, () => rmSync(path, { recursive: true, force: true }));
 }
 
 /** Removes a folder. Changes its permissions if they forbid that: otherwise the folder would stop every later build. */
 function permitted(folder: string, remove: () => void): void {
   if (isDone(["EACCES", "EPERM", "ENOENT"], remove)) return;
-  const entered = (place: string): Dirent[] => {
-    permitHeld(place);
-    return unless(["EACCES"], () => foldersIn(place)) ?? [];
-  };
-  withHeldFolders((enter) => walkFolders(folder, enter, entered));
+  withHeldFolders((enter) => permitRemoval(folder, enter));
   remove();
+}
+
+/** Gives us all rights on a folder and the folders inside it, if we own them. Never follows a link. */
+function permitRemoval(folder: string, enter: EnterFolder): void {
+  const held = enter(folder);
+  if (held === undefined) return;
+  try {
+    // If this is refused, the removal that follows is refused too, and reports the cause.
+    if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
+    const inside = unless(["EACCES"], () => foldersIn(held.place)) ?? [];
+    for (const { name } of inside) permitRemoval(join(held.place, name), enter);
+  } finally {
+    held.release();
+  }
 }

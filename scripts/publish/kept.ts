@@ -16,7 +16,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { isDone, refusal, unless } from "./failures.ts";
 import { fileSha256 } from "./file-bytes.ts";
-import { isFolder, statsAt } from "./folders.ts";
+import { isFolder } from "./folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
@@ -97,8 +97,6 @@ function linkOrCopy(file: string | Buffer, place: string): void {
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {
   if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
-  // The system refuses a path with more levels than the stack has.
-  statsAt(folder);
   if (!makeFolders(dirname(folder), dirname(like), root)) return false;
   const { mode } = lstatSync(like);
   unless(["EEXIST"], () => {

@@ -17,7 +17,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
-import { makeFolders } from "../../scripts/publish/kept.ts";
 import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
 import { asNobody, NOBODY } from "../as-nobody.ts";
@@ -220,12 +219,6 @@ describe("a kept folder with a folder that cannot be listed", () => {
       chmodSync(`${project.out}.kept`, 0o755);
       expect(notices).toEqual([closed("dist.kept/")]);
     });
-  });
-
-  it("gets no folder of more levels than the stack has: the system refuses the path", () => {
-    const project = newProject();
-    const deep = join(project.root, "d/".repeat(100_000));
-    expect(() => makeFolders(deep, deep, project.root)).toThrow("ENAMETOOLONG");
   });
 
   it("is named where its path is longer than the system allows", () => {

@@ -152,11 +152,10 @@ export function manifestFor(files: Readonly<Record<string, string>>): string {
 }
 
 /** Makes a folder with folders in it, one in another: more levels than a path of the system can name. */
-export function makeDeep(folder: string, levels: number, hasFile = false): void {
+export function makeDeep(folder: string, levels: number): void {
   const deeper = `for (let level = 0; level < ${levels}; level += 1) { fs.mkdirSync("d"); process.chdir("d"); }`;
-  const file = hasFile ? 'fs.writeFileSync("f", "");' : "";
   mkdirSync(folder, { recursive: true });
-  execFileSync(process.execPath, ["-e", deeper + file], { cwd: folder });
+  execFileSync(process.execPath, ["-e", deeper], { cwd: folder });
 }
 
 /** Removes a project with such a folder, which Node cannot do. */

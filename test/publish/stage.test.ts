@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -19,14 +18,12 @@ import {
   artifactsOf,
   failureOf,
   identityOf,
-  makeDeep,
   manifestFor,
   manifestOf,
   namesIn,
   newProject,
   optionsOf,
   put,
-  removeDeep,
   run,
   runWell,
   treeOf,
@@ -499,29 +496,6 @@ it("a link in the place of a folder of ours is removed, and what lies behind it 
   expect(namesIn(join(project.root, ".dist.stele"))).toEqual(["intent.txt"]);
 });
 
-describe("a folder of more levels than the stack has", () => {
-  it.each(["stage", "hosts-stage", "lock.takeover", "draft.jsonl"])(
-    "in the place of %s is removed by the next build",
-    (name) => {
-      const project = newProject();
-      const folder = join(project.root, ".dist.stele", name);
-      makeDeep(folder, 3000);
-      const inside = process.platform === "linux" ? [inBytes(folder, "\xff"), inBytes(join(folder, "d"), "\xff")] : [];
-      for (const one of inside) mkdirSync(one);
-      runWell(project, { "a.json": "1" });
-      expect(existsSync(join(project.root, ".dist.stele"))).toBe(false);
-    },
-  );
-
-  it.each([false, true])("in the place of a former tree is no fault of ours, with a file at its end: %s", (hasFile) => {
-    const project = newProject();
-    makeDeep(join(project.root, ".dist.stele/old"), 3000, hasFile);
-    // Where a process may not open so many files, or a path to keep is too long, the system refuses.
-    expect(() => run(project, { "a.json": "1" })).not.toThrow();
-    removeDeep(project);
-  });
-});
-
 describe("a folder without write permission", () => {
   it("in the former tree is removed with it", () => {
     asNobody(() => {
@@ -531,19 +505,6 @@ describe("a folder without write permission", () => {
       expect(runWell(project, { "api/v1/a.json": "2", "b.json": "1" }).notices).toEqual([]);
       expect(namesIn(project.root)).not.toContain(".dist.stele/");
       expect(runWell(project, { "api/v1/a.json": "3", "b.json": "1" }).changed).toBe(1);
-    });
-  });
-
-  it.skipIf(process.platform !== "linux")("in a stage is removed with it, whatever its name", () => {
-    asNobody(() => {
-      const project = newProject();
-      const stage = join(project.root, ".dist.stele/stage");
-      mkdirSync(join(stage, "closed/inside/inside"), { recursive: true });
-      mkdirSync(inBytes(stage, "\xff"));
-      writeFileSync(inBytes(stage, "\xff/a.json"), "");
-      for (const name of ["\xff", "closed/inside", "closed"]) chmodSync(inBytes(stage, name), 0o000);
-      runWell(project, { "a.json": "1" });
-      expect(namesIn(project.root)).not.toContain(".dist.stele/");
     });
   });
 
