@@ -101,6 +101,9 @@ const FILES: readonly string[] = [
   NOT_FOUND_FILE,
 ];
 
+/** Rules of hosts, whose names a document could have. A host reads its file also where the site does not name it. */
+const RULE_FILES: readonly string[] = ["serve.json", "staticwebapp.config.json", "vercel.json"];
+
 const FOLDERS: readonly string[] = [
   TRANSLATIONS_FOLDER,
   PAGES_FOLDER,
@@ -120,5 +123,5 @@ export function takenBy(name: string): string | undefined {
   const isAt = (place: string): boolean =>
     name === place || name.startsWith(`${place}/`) || place.startsWith(`${name}/`);
   const folders = FOLDERS.map((folder) => folder.slice(0, `${folder}/`.indexOf("/")));
-  return [...FILES, ...folders, TRANSLATE_PATH.slice(1)].find(isAt);
+  return [...FILES, ...RULE_FILES, ...folders, TRANSLATE_PATH.slice(1)].find(isAt);
 }

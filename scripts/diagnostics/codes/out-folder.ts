@@ -87,7 +87,7 @@ export const outFolderCodes = {
   ),
   "work-folder-left": warning(
     "A build of {$out :quoted} was killed and left {$folder :quoted}; {$out :quoted} itself is whole.",
-    "The next build removes it.",
+    "The next build removes what builds make there.",
     "A build was killed before it had touched the out folder, and its half-finished files are left beside it. The out folder is whole and can be published. The next build removes what is left.",
     "$ stele check --dist",
     "$ stele build\n$ stele check --dist",
