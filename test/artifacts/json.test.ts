@@ -308,7 +308,7 @@ describe("robots.txt", () => {
     const content = at("base_url: https://api.example.net\nsource_origin: https://docs.example.com");
     expect(filesOf(content).get("robots.txt")).toBe("Sitemap: https://api.example.net/sitemap.xml\n");
     expect(notices(content)).toEqual([
-      "notice: The sitemap lists pages of https://docs.example.com, which must allow it. Add this line to https://docs.example.com/robots.txt: Sitemap: https://api.example.net/sitemap.xml",
+      "notice: The sitemap lists pages of https://docs.example.com, but lies on another origin. The robots.txt there must name it. Add this line to https://docs.example.com/robots.txt: Sitemap: https://api.example.net/sitemap.xml",
     ]);
   });
 
@@ -326,7 +326,7 @@ describe("robots.txt", () => {
       "artifacts: { sitemap: false }",
       ["index.html"],
       [
-        "notice: No robots.txt is written: site.yaml asks for no sitemap. Its only line would be the address of the sitemap.",
+        "notice: No robots.txt is written: site.yaml asks for no sitemap. Its only purpose would be to name the sitemap.",
       ],
     ],
   ])("is not written %s", (_when, line, written, said) => {

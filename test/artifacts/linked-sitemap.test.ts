@@ -200,7 +200,7 @@ describe("robots files of hosts", () => {
         "robots/fr.txt": "Sitemap: https://docs.example.com/sitemaps/fr.xml\n",
       },
       said: [
-        "notice: The sitemaps of 2 hosts count when the robots.txt of each names its own. Publish each file of robots/ as robots.txt of its host (https://es.docs.example.com, https://docs.example.fr), or add its line to the one there.",
+        "notice: Search engines accept the sitemaps of 2 hosts only if the robots.txt of each host names its own. Publish each file of robots/ as robots.txt of its host (https://es.docs.example.com, https://docs.example.fr). Or add its line to the robots.txt there.",
       ],
     });
   });
@@ -209,7 +209,7 @@ describe("robots files of hosts", () => {
     const { files, said } = planned({ site: `${LINKED}artifacts: { robots: false }\n`, locales });
     expect(files).toEqual({});
     expect(said.at(-1)).toBe(
-      "notice: The sitemaps of 2 hosts count when the robots.txt of each names its own. Add these lines: https://es.docs.example.com/robots.txt: Sitemap: https://docs.example.com/sitemaps/es.xml; https://docs.example.fr/robots.txt: Sitemap: https://docs.example.com/sitemaps/fr.xml",
+      "notice: Search engines accept the sitemaps of 2 hosts only if the robots.txt of each host names its own. Add these lines: https://es.docs.example.com/robots.txt: Sitemap: https://docs.example.com/sitemaps/es.xml; https://docs.example.fr/robots.txt: Sitemap: https://docs.example.com/sitemaps/fr.xml",
     );
   });
 

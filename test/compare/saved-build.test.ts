@@ -77,12 +77,12 @@ describe("a saved manifest", () => {
     ["a.jsonl/b", { "a.jsonl": LINE }, 'There is no manifest at "a.jsonl/b".'],
     ["dist", { "dist/index.html": "" }, 'There is no manifest at "dist/manifest/v1.jsonl".'],
     ["dist", { "dist/manifest/v1.jsonl/x": "" }, 'There is no manifest at "dist/manifest/v1.jsonl".'],
-    ["cut", { cut: LINE + other.slice(0, -10) }, 'Line 2 of "cut" is not as a build wrote it.'],
-    ["edited", { edited: LINE.replace('"bytes":', '"bytes": ') }, 'Line 1 of "edited" is not as a build wrote it.'],
-    ["unsorted", { unsorted: other + LINE }, 'Line 2 of "unsorted" is not as a build wrote it.'],
-    ["twice", { twice: LINE + LINE }, 'Line 2 of "twice" is not as a build wrote it.'],
-    ["empty", { empty: "" }, 'Line 1 of "empty" is not as a build wrote it.'],
-    ["page", { page: "<!doctype html>\n" }, 'Line 1 of "page" is not as a build wrote it.'],
+    ["cut", { cut: LINE + other.slice(0, -10) }, 'Line 2 of "cut" is not a line of a manifest.'],
+    ["edited", { edited: LINE.replace('"bytes":', '"bytes": ') }, 'Line 1 of "edited" is not a line of a manifest.'],
+    ["unsorted", { unsorted: other + LINE }, 'Line 2 of "unsorted" is not a line of a manifest.'],
+    ["twice", { twice: LINE + LINE }, 'Line 2 of "twice" is not a line of a manifest.'],
+    ["empty", { empty: "" }, 'Line 1 of "empty" is not a line of a manifest.'],
+    ["page", { page: "<!doctype html>\n" }, 'Line 1 of "page" is not a line of a manifest.'],
     ["https://", {}, '"https://" cannot be read: it is not an address.'],
   ])("named %s, of %j: %s", async (named, files, expected) => {
     const folder = temporaryFolder();
@@ -145,13 +145,13 @@ describe("a published manifest", () => {
     [
       "is a page for people",
       (_, response) => response.end("<!doctype html>\n"),
-      'Line 1 of "HOST/manifest/v1.jsonl" is not as a build wrote it.',
+      'Line 1 of "HOST/manifest/v1.jsonl" is not a line of a manifest.',
     ],
-    ["is empty", (_, response) => response.end(), 'Line 1 of "HOST/manifest/v1.jsonl" is not as a build wrote it.'],
+    ["is empty", (_, response) => response.end(), 'Line 1 of "HOST/manifest/v1.jsonl" is not a line of a manifest.'],
     [
       "has lines that are none",
       (_, response) => response.end(`${LINE}{}\n`),
-      'Line 2 of "HOST/manifest/v1.jsonl" is not as a build wrote it.',
+      'Line 2 of "HOST/manifest/v1.jsonl" is not a line of a manifest.',
     ],
     [
       "breaks off",
@@ -186,7 +186,7 @@ describe("a published manifest", () => {
   it("that does not come in time is a problem", async () => {
     const limits = { ...LIMITS, manifest: { seconds: 0.05, mebibytes: 1 } };
     const late = await said(() => {}, limits);
-    expect(late).toBe('"HOST/manifest/v1.jsonl" cannot be read: it has not come within 0.05 seconds.');
+    expect(late).toBe('"HOST/manifest/v1.jsonl" cannot be read: it did not arrive within 0.05 seconds.');
     const stuck = await said((_, response) => response.write(LINE), limits);
     expect(stuck).toBe(late);
   });
@@ -328,7 +328,7 @@ describe("a file beside a published manifest", () => {
       const build = await openSavedBuild(address, LIMITS);
       expect(await build.read({ ...listed, sha256: sha })).toBe("{}");
       await expect(build.read({ ...listed, sha256: "0".repeat(64) })).rejects.toThrow(
-        `"${address}/addresses/v1.json" is not the file that the manifest beside it lists.`,
+        `"${address}/addresses/v1.json" differs from the file that the manifest beside it lists.`,
       );
       expect(build.readLocally("addresses/v1.json")).toBeUndefined();
       build.close();
