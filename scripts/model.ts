@@ -99,7 +99,7 @@ export interface LocaleAddress {
 export interface AddressPlan {
   /** The address of the published out folder, without a trailing slash: `https://docs.example.com/project`. */
   readonly publishedAt: string;
-  /** The path above all pages: `/project`. Empty if the pages begin at the root. */
+  /** The path in front of all page paths: `/project`. Empty if the pages begin at the root. */
   readonly basePath: string;
   readonly sourceLocale: string;
   readonly locales: readonly LocaleAddress[];
@@ -124,7 +124,7 @@ export interface Locale {
   readonly hreflang: string;
 }
 
-/** The reason why a text is not the path of a page. */
+/** Why a text cannot be the path of a page. */
 export type PathReason =
   | "no-leading-slash"
   | "query-or-fragment"
@@ -190,7 +190,7 @@ export interface SharedFile {
   readonly blockLines: number;
 }
 
-/** The stable codes of the errors that the API answers with, as problem details. */
+/** The stable codes of the errors with which the API answers. The answers are problem details. */
 export type ProblemCode =
   | "invalid_request"
   | "unknown_locale"

@@ -94,7 +94,7 @@ function* publishingPlan(
 
 /** Publishing goes through all artifacts once or several times. The progress line names each pass. */
 const PASSES = {
-  // A single pass compares and writes.
+  // In this mode one pass both compares and writes.
   stage: ["publishing"],
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],

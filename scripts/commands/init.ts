@@ -89,7 +89,7 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
-/** Makes the texts from a sitemap. Later builds read a sitemap of the project; that of `--from` becomes a page list. */
+/** Makes the texts from a sitemap: a list of its pages for `--from`, else a row that lets builds read the sitemap. */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;

@@ -48,8 +48,8 @@ type Exactly<Values> = object extends Values ? Record<string, never> : Values;
  *
  * @param sentence the cause in one sentence
  * @param hint what to write instead; may be empty
- * @param meaning the page of `check --explain`: two to five sentences on one line. They say what is wrong, why it matters
- *   to readers, crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
+ * @param meaning the page of `check --explain`: two to six sentences on one line. They say what is wrong, why it
+ *   matters to readers, crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
  * @param wrong an example with the mistake: a part of a content file with its name in a comment, a command line after
  *   `$ `, or a listing of files
  * @param right the same example without the mistake

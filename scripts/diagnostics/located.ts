@@ -7,7 +7,7 @@ export interface Position {
   readonly column: number;
   /** How many characters of that line are in the range, at least 1. */
   readonly length: number;
-  /** The line and its neighbours, for a code frame. */
+  /** The lines of a code frame: this line, and up to two lines before and after it. */
   readonly lines: readonly FrameLine[];
 }
 
@@ -25,7 +25,7 @@ export interface LocatedDiagnostic {
   readonly related: readonly LocatedPlace[];
 }
 
-/** A related place: a whole file if it has no position. */
+/** Another place that belongs to a problem, with a note. Without a position, the place is a whole file. */
 export interface LocatedPlace {
   readonly note: string;
   readonly file: string;
@@ -40,7 +40,7 @@ export interface Problem {
   readonly sentence: string;
   /** What to write instead. */
   readonly hint: string | undefined;
-  /** The place of the problem, and its length in the line. Lines and characters count from 1. */
+  /** The place of the problem. `length` counts its characters in the line. Lines and columns begin with 1. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -49,7 +49,7 @@ export interface Problem {
   readonly related: readonly RelatedProblemPlace[];
 }
 
-/** A related place, and what it has to do with the problem. A whole file has no line and column. */
+/** Another place that belongs to a problem, with a note. Without a line and column, the place is a whole file. */
 export interface RelatedProblemPlace {
   readonly note: string;
   readonly file: string;
@@ -100,17 +100,17 @@ function linesOf(text: string) {
   const starts = lineStarts(text);
   /** The offset of the second half of each surrogate pair, ascending. */
   const halves = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
-  /** The offset of the end of a line, before its line feed. */
+  /** Returns the offset of the end of a line, before its line feed. */
   const endOf = (index: number): number => {
     const start = starts[index] ?? 0;
     let end = starts[index + 1] ?? text.length;
     while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
     return end;
   };
-  /** The number of characters between two offsets. */
+  /** Returns the number of characters between two offsets. */
   const countBetween = (start: number, end: number): number =>
     end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
-  /** A part of a line in characters: `[...line].slice(skipped, skipped + length)`, but fast for long lines. */
+  /** Returns `[...line].slice(skipped, skipped + length)`, but is fast for long lines. */
   const part = (index: number, skipped: number, length: number): string[] => {
     const start = starts[index] ?? 0;
     const before = countBelow(halves, start);
@@ -138,7 +138,7 @@ export function lastNotAfter(ascending: readonly number[], wanted: number): numb
   return Math.max(0, countBelow(ascending, wanted + 1) - 1);
 }
 
-/** Finds the first index below `count` for which `holds` is true, by binary search. Returns `count` if none is. */
+/** Finds the first index for which `holds` is true, by binary search. Returns `count` if there is no such index. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -19,7 +19,7 @@ export interface HostReport {
   readonly name: string;
   /** How many rules the files of the host contain. */
   readonly rules: number;
-  /** Where to put `dist.hosts/<name>/`: the end of a sentence. Undefined if the host has no files there. */
+  /** What to do with the files in `dist.hosts/<name>/`, as the end of a sentence: `is for the functions/ folder`. */
   readonly placing: string | undefined;
   /** What the host cannot do for this site. */
   readonly notices: readonly HostNotice[];

@@ -97,7 +97,7 @@ function isSite(folder: string): boolean {
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
 }
 
-/** Chooses the content folder once. Otherwise a watching command would change over to a folder that appears later. */
+/** Chooses the content folder once. Otherwise a command that watches would switch to a folder that appears later. */
 export function withFoundContent<Options extends ContentOptions>(options: Options) {
   return { ...options, content: contentFolder(options), isContentFound: options.content === undefined };
 }

@@ -67,7 +67,7 @@ export async function checkAtChanges(
   };
   let running = Promise.resolve();
   const runNext = (): void => void (running = running.then(run));
-  // Keep the process alive even if all watched folders are gone: they may come back.
+  // Keep the process alive even if no folder is left to watch: the reader of the output waits for the next report.
   const alive = setInterval(() => {}, LONGEST_INTERVAL);
   // Resolves when the reader of the output closes the pipe.
   const unread = new Promise<void>((done) => {

@@ -6,24 +6,15 @@ export type OriginReason = keyof typeof ADDRESS_FAULTS;
 
 const ADDRESS_FAULTS = {
   "not-an-address": ["{$address :quoted} is not an address.", "Write the whole address: https://docs.example.com."],
-  "not-http": [
-    "{$address :quoted} is not a web address.",
-    "Begin it with https://, or with http:// if the pages have that.",
-  ],
+  "not-http": ["{$address :quoted} is not a web address.", "Begin it with https://, or http:// if the pages do."],
   "user-info": ["{$address :quoted} holds a user name.", "Remove everything before the @."],
   "query-or-fragment": ["{$address :quoted} has a query or a fragment.", "Remove everything from ? or # on."],
-  "ip-address": [
-    "{$address :quoted} has an IP address, which cannot have a language label in front.",
-    "Use a host name.",
-  ],
+  "ip-address": ["{$address :quoted} has an IP address, which has no subdomains.", "Use a host name."],
   "local-host": [
     "{$address :quoted} exists on one machine only.",
     "Write the public address. stele preview works with it too.",
   ],
-  "trailing-dot": [
-    "The host of {$address :quoted} ends with a dot.",
-    "Remove the dot. With the dot, browsers see another origin.",
-  ],
+  "trailing-dot": ["The host of {$address :quoted} ends with a dot.", "Remove the dot: it makes another origin."],
   "folded-host": [
     "Browsers spell the host of {$address :quoted} in another way.",
     "Copy the address from a browser, in lower case.",

@@ -144,7 +144,7 @@ const LEFT_OUT = {
   ],
 } as const;
 
-/** What sources contain too much of. Each kind has a limit. */
+/** What a source can contain too many of. Each kind has a limit. */
 export type Excess = keyof typeof EXCESSES;
 
 const EXCESSES = {

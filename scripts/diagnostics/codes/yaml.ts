@@ -30,10 +30,7 @@ const YAML_FAULTS = {
   "long-key": ["A key is longer than 1024 characters.", KEY_HINT],
   "first-character": ["Text cannot begin with this character.", 'Put the whole text in quotes: "@docs".'],
   escape: ["This backslash does not begin an escape.", "Write \\\\ inside double quotes, or use single quotes."],
-  hash: [
-    "A comment needs a space before its #.",
-    "Add the space. If # is part of the text, put the whole text in quotes.",
-  ],
+  hash: ["A comment needs a space before its #.", "Add the space, or put the whole text in quotes."],
   "block-header": ["The rest of a line after | or > must be empty.", "Put text that begins with | or > in quotes."],
   directive: ["Lines that begin with % are not allowed.", "Remove the line."],
   "start-line": ["A value cannot follow --- on the same line.", "Remove ---. A content file does not need it."],
