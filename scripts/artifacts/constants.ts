@@ -1,4 +1,4 @@
-/** Values that are the same for every site. Libraries make them, so they are loaded on first use. */
+/** Values that are the same for every site. Making them needs slow libraries, so they are made only on first use. */
 import { ready } from "../package/ready.ts";
 import { filled, type Html, type Values } from "./markup.ts";
 import type * as Made from "./made.tsx";

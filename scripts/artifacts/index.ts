@@ -43,7 +43,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       api.translationArtifacts(site),
       isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
-  // Files at their default paths cannot conflict. So these are made here only if `site.yaml` asks for them.
+  // Files at their default paths cannot conflict. So the check needs the files only if `site.yaml` sets a path.
   const pages = folder && folder.isAsked ? reference() : [];
   const files = pages.length > 0 || (openapi && openapi.isAsked) ? [...single(), ...pages] : [];
   return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };

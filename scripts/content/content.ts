@@ -3,7 +3,7 @@ import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPa
 import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
- * The value of `<meta name="generator">` in our pages, if search engines may list them
+ * The value of `<meta name="generator">` in all HTML pages that Stele writes
  * (https://html.spec.whatwg.org/#meta-generator, read November 2026). A site may use its own HTML files as a page
  * source, and a build may add our pages to these files. By this value, the next build recognises our pages, and does
  * not list them as pages of the site.
@@ -196,9 +196,7 @@ export interface ReferenceContent {
   readonly texts: ReferenceTexts;
 }
 
-/**
- * All content as written. The values of an unreadable file are undefined. A row with a mistake keeps its valid values.
- */
+/** All content as written. The values of an unreadable file are undefined. An invalid row keeps its valid values. */
 export interface WrittenContent {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;

@@ -25,7 +25,7 @@ export interface DecodedContent {
  * Decodes all content files. After an error, the returned content is incomplete: later steps can only check it for more
  * mistakes. The list `pages.yaml` is decoded here. `sources/` reads all other page sources.
  *
- * @param isListRefused whether `pages.yaml` exists but could not be read; the reader has then reported that
+ * @param isListRefused whether `pages.yaml` exists but could not be read. `readContent` has already reported it.
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const { "site.yaml": siteFile, "locales.yaml": localesFile, "pages.yaml": listFile } = files;
@@ -105,7 +105,7 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
     baseUrl,
     sourceLocale,
     sourceOrigin: row.source_origin,
-    // All generators that have a preset put the languages into folders of one site: `/es/`.
+    // A preset implies `path`: all generators with a preset put the languages into folders of one site (`/es/`).
     addresses: row.addresses ?? (pages.some(({ from }) => "preset" in from && from.preset) ? "path" : "subdomain"),
     sourcePrefix: row.source_prefix ?? false,
     hosts: (row.hosts ?? ["serve"]).filter((host) => host !== undefined),

@@ -22,7 +22,7 @@ export function issueProblems(
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
     const value = valueAt(document, pointer);
-    // The value may be a mapping or another type. Reports only the issues of the type that the author chose.
+    // Zod has a list of issues for each type that the key allows. Reports only those of the type that the author chose.
     if (issue.code === "invalid_union") {
       const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -63,7 +63,7 @@ function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Is
   const where = { place: { file, pointer, part: "value" } } as const;
   const key = String(pointer.at(-1));
   const atKey = { place: { file, pointer, part: "key" } } as const;
-  // For a missing key with fixed values, Zod reports a wrong value. The diagnostic reports the missing key instead.
+  // If a key that allows only certain values is missing, Zod reports a wrong value. Reports a missing key instead.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key }, where);
   const wrongType = (expected: string): Diagnostic => {
@@ -119,7 +119,7 @@ type Shape = z.core.JSONSchema.BaseSchema;
 /** A cache of JSON Schemas. Making one takes a millisecond, and each line of a million may have a mistake. */
 const jsonSchemas = new WeakMap<z.core.$ZodType, Shape>();
 
-/** Finds the JSON Schema of a value. Only the JSON Schema contains keys, ranges and examples. */
+/** Finds the JSON Schema of the value at a pointer. It contains the known keys, the range and the examples. */
 function shapeAt(schema: z.core.$ZodType, pointer: Pointer): Shape {
   const whole = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
   jsonSchemas.set(schema, whole);

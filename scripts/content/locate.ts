@@ -52,7 +52,7 @@ export function locate(
 
 type Finder = PlaceFinder & { readonly at: ReturnType<typeof positionsIn> };
 
-/** Makes a finder for each file. A finder reads its file again, once, only if asked: most files have no diagnostics. */
+/** Makes a finder for each file. A finder reads its file only on first use: most files have no diagnostics. */
 function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, Finder> {
   const places = new Map(files.map(({ name }): [string, Place[]] => [name, []]));
   for (const { place, related = [] } of diagnostics) {

@@ -9,12 +9,12 @@ import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 /** Options for watching. */
 export interface WatchOptions {
-  /** The folder in which the command runs, absolute. Parents are watched up to the first that contains this folder. */
-  readonly project: string;
   /**
-   * The absolute path of a folder that the command itself writes. Changes in it are ignored, except changes of content
-   * files.
+   * The absolute path of the folder in which the command runs. The parents of a watched folder are watched too, up to
+   * the first parent that contains the folder of the command.
    */
+  readonly project: string;
+  /** A folder that the command itself writes, absolute. Only changes of content files in this folder are reported. */
   readonly ignored?: string | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
@@ -119,7 +119,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
-    // Some systems report no name. In folders that contain the project, this is no change: a build writes there.
+    // Some systems report changes without a name. Ignores them in folders that contain the project: builds write there.
     if (name === null) return !liesIn(folder, project);
     const path = join(folder, name);
     if (isIgnored(path)) return false;

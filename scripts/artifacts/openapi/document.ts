@@ -65,7 +65,7 @@ export function openApiDocument(site: Site): OpenApiDocument {
   };
 }
 
-/** Returns the document as a file. `--merge` omits it by default, because an existing one may describe another API. */
+/** Returns the document as a file. `--merge` omits it by default, because the site may have one for another API. */
 export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
   if (!openapi) return [];

@@ -27,7 +27,7 @@ export interface CoveredLocale {
   readonly percent: number;
 }
 
-/** The maximum number of items in each list, and the maximum of their bytes. The page only counts the other items. */
+/** The most items of each list, and the most bytes of these items. Of the other items, the page shows the number. */
 const [LISTED_LOCALES, ROOM_FOR_LOCALES] = [40, 14_000];
 const [LISTED_PAGES, ROOM_FOR_PAGES] = [20, 9_000];
 
@@ -36,7 +36,7 @@ function bytesOfLocale({ locale: { code, name }, home = "" }: CoveredLocale): nu
   return 300 + 7 * code.length + 2 * bytesOf(name) + bytesOf(home);
 }
 
-/** Returns the bytes of a text in markup, where `"` becomes `&quot;`. */
+/** Returns how many bytes a text has in markup, where `"` becomes `&quot;`. */
 function bytesOf(text: string): number {
   return new TextEncoder().encode(escapeXml(text)).length;
 }

@@ -49,7 +49,7 @@ export const SITEMAP_LIMITS = { addresses: 50_000, bytes: 52_428_800 };
 
 export type SitemapLimits = typeof SITEMAP_LIMITS;
 
-/** Says which entries one file contains. It does not contain their text, so that a large site needs little memory. */
+/** Which entries one sitemap file contains. Their text is made later, so that a large site needs little memory. */
 interface Part {
   /** `page`: the index of the first page. `skipped`: how many entries of that page are in the previous part. */
   readonly page: number;

@@ -84,7 +84,7 @@ export function defineSwitcher(options: SwitcherOptions): void {
 function shadowOf(host: HTMLElement): ShadowRoot {
   const shadow = host.attachShadow({ mode: "open" });
   shadow.append(ofDocument("createElement")("slot"));
-  // No <style>, because a Content-Security-Policy may forbid it. Browsers from before 2023 show a plain list.
+  // Uses no <style>, which a Content-Security-Policy may forbid. So browsers from before 2023 show a plain list.
   if ("adoptedStyleSheets" in shadow) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(LIST_STYLE);

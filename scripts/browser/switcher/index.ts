@@ -1,5 +1,5 @@
 /**
- * `stele/switcher`: the element `<locale-switcher>` for bundlers. An import is enough. On a server, it does nothing.
+ * `stele/switcher`: for bundlers. The import defines the element `<locale-switcher>`; on a server, it does nothing.
  *
  * Unlike `switcher/v1.js`, the module contains no data of a site. It reads the address plan and the languages once per
  * document: from the address in the attribute `api`, or else from the origin of the document.

@@ -8,8 +8,8 @@ import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./readi
  * Finds the languages of the page at a place. Returns none if the site has no such page or is unreachable. Trusts a
  * file only if it names the requested page, because some hosts answer every address with one page.
  *
- * A translation may have its own path. Then `alternates` may contain the address of its source page. That page is used
- * if the file of that page lists this document. Otherwise a file in `sources/v1/` names the source page.
+ * A translation may have its own path. Its source page is then the first page in `alternates` whose file lists this
+ * document. If no file does, a file in `sources/v1/` names the source page.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */

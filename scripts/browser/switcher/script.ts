@@ -11,7 +11,7 @@ const currentScript = ofDocument("currentScript");
 const own = currentScript instanceof HTMLScriptElement ? currentScript.src : "";
 
 defineSwitcher({
-  // In a module, `currentScript` is null. A script from the disk cannot request files. Then `publishedAt` is used.
+  // Uses `publishedAt` in a module, where `currentScript` is null, and for a script on the disk: it cannot read files.
   root: isWebAddress(own) ? new URL("..", own).href.replace(/\/$/, "") : STELE_SITE.publishedAt,
   readSite: () => STELE_SITE,
 });

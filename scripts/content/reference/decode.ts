@@ -55,7 +55,7 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** A cache for the schema. It is made only when a site has its own reference texts, as few sites do. */
+/** A cache of the schema. Few sites have reference texts of their own, so the schema is made only when needed. */
 let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
 /** Returns the schema of `reference/<locale>.yaml`. The English texts define the keys, so there is no second list. */

@@ -254,5 +254,5 @@ export const english = {
 /** The texts of the reference pages in one language. */
 export type ReferenceTexts = typeof english;
 
-/** The id of an operation. It never changes: functions of the client and texts of the reference have this name. */
+/** The id of an operation. It never changes, because client generators name functions after it. */
 export type OperationId = keyof ReferenceTexts["operations"];

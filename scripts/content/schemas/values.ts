@@ -1,7 +1,7 @@
 /** Building blocks of the schemas: strings, dates, and functions that explain a key to authors. */
 import * as z from "zod/mini";
 
-/** Stops Zod from generating code for the schemas. That takes longer than it saves, and some environments refuse it. */
+/** Stops Zod from generating code. Generating takes longer than the code saves, and some environments forbid it. */
 z.config({ jitless: true });
 
 /**

@@ -24,11 +24,11 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
-  // The most listed sitemaps without a file. For each, several paths are tried, which may take a millisecond.
+  // The most sitemaps that an index lists but that do not exist. Looking for one may take a millisecond.
   "sitemaps-not-found": 1000,
 } as const;
 
-/** How many characters of an address cost one link of the budget. Otherwise long addresses could fill the memory. */
+/** An address of this length or more counts as several links, because long addresses could fill the memory. */
 const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {
@@ -41,7 +41,7 @@ export function take(budget: Budget, what: keyof Budget, count = 1): boolean {
   return budget[what] >= 0;
 }
 
-/** Whether a limit is exceeded. The reader that exceeded it has already reported it. */
+/** Whether any limit is exceeded. The reader that exceeded the limit has already reported the error. */
 export function isSpent(budget: Budget): boolean {
   return Object.values(budget).some((left) => left < 0);
 }

@@ -13,7 +13,7 @@ export interface TextRange {
 
 /** Finds places in one file. */
 export interface PlaceFinder {
-  /** Returns the line of a place in JSON Lines, from 0, to sort places before they are found. In YAML always 0. */
+  /** Returns the line of a place in JSON Lines, from 0, without parsing that line. Returns 0 for any place in YAML. */
   readonly lineOf: (place: Place) => number;
   /** Returns the text range of a place; undefined if the place is the whole file. */
   readonly find: (place: Place) => TextRange | undefined;
@@ -141,7 +141,7 @@ function pairAt(map: unknown, key: string | number | undefined): Pair | undefine
   return pairAt(map, key);
 }
 
-/** Returns a key as the text that it has in the values. Keys of other types need a tag, and tags are refused. */
+/** Returns a key as text. The cast is safe: a key of another type would need a tag, and tags are refused. */
 export function keyText({ value }: Scalar): string {
   return String((value as string | number | boolean | null | undefined) ?? "");
 }

@@ -42,7 +42,7 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
   return { place: { file: file.name, start, end: Math.max(end, start) } };
 }
 
-/** Makes the diagnostic for an error that is not about syntax. Such errors are reported on all lines. */
+/** Makes the diagnostic for an error that is not about syntax. It is reported even if its line has other mistakes. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   const where = at(file, ...pos);
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, where);

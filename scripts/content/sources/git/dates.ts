@@ -16,7 +16,7 @@ export type GitKnowledge =
   { readonly isKnown: true; readonly commitOf: (path: string) => FileCommit | undefined } | GitFailure;
 
 /**
- * Reads the last commits of files. Git knows no links, so `files` must be real paths. Refuses a shallow clone, whose
+ * Reads the last commits of files. Git follows no links, so `files` must be real paths. Refuses a shallow clone, whose
  * history is cut: git would give old files the date of the cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {

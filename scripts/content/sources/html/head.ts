@@ -23,7 +23,7 @@ export interface HtmlHead {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Elements whose `<link>` and `<meta>` do not count: a browser that runs scripts ignores them. */
+/** Elements in which `<link>` and `<meta>` do not count: a browser that runs scripts ignores them there. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
 /** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */
@@ -83,14 +83,14 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   }
   parser.end();
   const head = { ...seen, hasTooMany, language: language || undefined, canonicals: [...canonicals], alternates };
-  // Copies the texts. The engine keeps a part of a text by a pointer, so each address would keep its piece in memory.
+  // Copies the texts: a part of a string keeps the whole string in memory, so each address would keep its piece.
   return structuredClone(head);
 }
 
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 
-/** Matches the value `0; url=/a` of a refresh. White space must be collapsed, or long runs take quadratic time. */
+/** Matches the value `0; url=/a` of a refresh. Callers collapse white space first: long runs take quadratic time. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {

@@ -73,7 +73,7 @@ interface ReadDocuments {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Reads the heads of documents. Stops when they contain more than the site may. */
+/** Reads the heads of documents. Stops when the site exceeds a limit of the budget. */
 function readDocuments(
   root: FoundPath,
   paths: readonly string[],
@@ -141,7 +141,7 @@ function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead)
 /** A document as a page. `own` is the address of its file; the document may state another `address`. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Leaves out pages whose address another page has: the page is the file at that address, or else the first file. */
+/** Keeps one page for each address: the file at this address, or else the first that states it. Leaves out the rest. */
 function addressedPages(pages: readonly StatedPage[], source: PageSource): readonly AddressedPage[] {
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {
@@ -151,7 +151,7 @@ function addressedPages(pages: readonly StatedPage[], source: PageSource): reado
   return pages.map((page) => {
     const { own, ...stated } = page;
     const leftOut = page.leftOut ?? (kept.get(page.address) === page ? undefined : "duplicate");
-    // A document that is not a page keeps only the address of its file.
+    // For a document that is left out, uses the address of its file, and not the address that the document states.
     return { ...stated, source, address: leftOut ? own : page.address, leftOut };
   });
 }

@@ -56,7 +56,7 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** The largest file in JSON Lines: some four million pages. Diagnostics load it as one string; strings have a limit. */
+/** The largest file in JSON Lines: some 4 million pages. Diagnostics load it as one string, whose length is limited. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
 /** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */

@@ -27,7 +27,7 @@ export function readJsonLine(text: string): JsonLine {
   return fault ?? { ok: true, value };
 }
 
-/** Whether a name may occur twice. Then the text has more colons than the parsed value, or hides one as `\u003a`. */
+/** Whether a name may occur twice. If it does, the text has more colons than the value, or a colon as `\u003a`. */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }

@@ -1,7 +1,7 @@
 /** Reads the addresses that the sitemap of another tool lists. */
 import { SaxesParser } from "saxes";
 
-/** The addresses in a sitemap, which lead to pages or to other sitemaps. Or the cause why it cannot be read. */
+/** The addresses of pages or sitemaps that a sitemap lists, or the reason why it cannot be read. */
 type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly cause: string };

@@ -107,7 +107,7 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
   }
 }
 
-/** Reads each sitemap that an index lists once. If their files together are too large, reads none of them. */
+/** Reads the sitemaps that an index lists, and reports repeated ones. If all together are too large, reads none. */
 function readParts({ found: index, entries }: ReadSitemap, context: SourceContext): (ReadSitemap | Diagnostic)[] {
   const { budget } = context;
   const seen = new Set<string>();

@@ -86,7 +86,7 @@ export function pageKey(path: string, style: PathStyle): string {
   return [...folder, ...name].join("/");
 }
 
-/** Applies `nameOf` to a path, and splits it into folders and name. The page of a folder has no name of its own. */
+/** Applies `nameOf` to a path, and splits it into folders and name. For the page of a folder, `name` is empty. */
 function pageName(path: string, style: PathStyle): { readonly folder: string[]; readonly name: readonly string[] } {
   const { nameOf, isIndex } = GENERATORS[style];
   const folder = path.split("/").map(nameOf);

@@ -33,7 +33,7 @@ export interface ReadFrontMatter {
 
 export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 
-/** Keys for the date of a page, by precedence: of any generator, Starlight and VitePress, Docusaurus, Jekyll, Hexo. */
+/** Keys for the date of a page; the first one found wins. The last three are of Docusaurus, Jekyll and Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
@@ -71,7 +71,7 @@ export function frontMatterReader(revisionKey: string | undefined, isUrlPermalin
     const find = (key: string): Value | undefined =>
       values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
     const { matter, diagnostics } = meaning(find, revisionKey, isUrlPermalink, name);
-    // Copies the texts. The engine keeps a part of a text by a pointer, so each value would keep its file in memory.
+    // Copies the texts: a part of a string keeps the whole string in memory, so each value would keep its file.
     const read = { matter: structuredClone(matter), diagnostics };
     return read.diagnostics.length > 0 ? { ...read, file } : read;
   };

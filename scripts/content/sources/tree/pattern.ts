@@ -97,7 +97,7 @@ function expand(text: string): string[] | { readonly fault: PatternFault; readon
   return all.slice(0, MOST_VARIANTS + 1);
 }
 
-/** Splits the bracket at `open` at its commas: `{md,mdx}` -> `md`, `mdx`. Its end is the offset after it. */
+/** Splits the bracket at `open` at its commas: `{md,mdx}` -> `md`, `mdx`. `end` is the offset after the bracket. */
 function bracketAt(text: string, open: number): { readonly choices: string[]; readonly end: number } | undefined {
   const choices: string[] = [];
   let depth = 0;
