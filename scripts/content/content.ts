@@ -4,9 +4,9 @@ import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
  * The value of `<meta name="generator">` in all HTML pages that Stele writes
- * (https://html.spec.whatwg.org/#meta-generator, read November 2026). A site may use its own HTML files as a page
- * source, and a build may add our pages to these files. By this value, the next build recognises our pages, and does
- * not list them as pages of the site.
+ * (https://html.spec.whatwg.org/#meta-generator, read November 2026). The files of a built site may be a page source,
+ * and a build may add our pages to them. By this value, the next build recognises our pages, and does not list them as
+ * pages of the site.
  */
 export const GENERATOR = "Stele";
 

@@ -30,8 +30,8 @@ type ContentWatchOptions = WatchOptions & { readonly directory: string };
 /** A running watch. */
 export interface ContentWatch {
   /**
-   * Calls `read`, and watches all paths that the page sources look for during this call. The watch ends at the next
-   * call.
+   * Calls `read`, and watches all paths that the page sources look for during this call. They are watched until the
+   * next call of `during`.
    *
    * @param read receives the function `onLook`, and must call it before each look at the disk
    */

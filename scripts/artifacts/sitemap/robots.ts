@@ -26,7 +26,7 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
   if (publishedAt !== origin) {
     return notWritten(...diagnostics, diagnostic("robots-not-written", { because: "base-path", address }));
   }
-  // Another tool writes the file. Other code checks whether that file names the sitemap.
+  // Another tool writes the file. A later step checks whether the file names the sitemap.
   if (robots === "keep") return notWritten(...diagnostics);
   // The text has no rules, so crawlers may read everything. In an existing file, a rule of ours could join a group of
   // rules there, and allow paths that this group forbids (RFC 9309 2.2.1).
@@ -37,9 +37,9 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
 }
 
 /**
- * Plans a robots file for each other host with pages: `robots/es.txt` for `https://es.a.example`. The
- * sitemap of that host is on our host. Crawlers accept it only if `robots.txt` on that host names it, so users copy our
- * file there (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
+ * Plans a robots file for each other host with pages: `robots/es.txt` for `https://es.a.example`. The sitemap of that
+ * host is on our host. Crawlers accept it only if `robots.txt` on that host names it, so users copy our file there
+ * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
  */
 export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnostics: Diagnostic[] } {
   const isOwn = isWritten(site.artifacts.robots);

@@ -19,7 +19,7 @@ let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;
 
-/** Calls the listener now, and after every change that may affect the address. Returns a function that stops it. */
+/** Calls the listener now, and after every change that may affect the address. Returns a function that ends this. */
 export function followPageAddress(listener: () => void): () => void {
   if (!observer) {
     observer = new MutationObserver(look);

@@ -54,8 +54,8 @@ export function isBefore(one: string, other: string): boolean {
 const DAY_LENGTH = "2026-09-12".length;
 
 /**
- * Makes the schema of a mapping with string keys. Two rules refuse the key `__proto__`: `withoutProto` for Zod, whose
- * records skip this key, and the regular expression for the JSON Schema.
+ * Makes the schema of a mapping with string keys. The key `__proto__` is refused twice: by `withoutProto`, because a
+ * record of Zod skips this key, and by the regular expression, because only that becomes part of the JSON Schema.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {

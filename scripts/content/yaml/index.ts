@@ -81,7 +81,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** Finds the tags that the parser has reported as unknown. They remain in the nodes, but must not be reported twice. */
+/** Finds the tags that the parser has reported as unknown, so that a search of the nodes does not report them again. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));

@@ -64,7 +64,7 @@ export interface FileSorter {
 
 /** The files of one unknown locale: `it/intro.md` if `locales.yaml` has no Italian. */
 interface Stranger {
-  /** Files that match only a variant with `{locale}`, but the site does not have the locale. They are not published. */
+  /** Files that match only a variant with `{locale}`, and whose locale the site lacks. They are not published. */
   readonly unread: string[];
   /** Files that became pages of the source language, each with the path that it would have as a translation. */
   readonly taken: { readonly file: string; readonly path: string }[];
