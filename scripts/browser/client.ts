@@ -208,8 +208,9 @@ function isLocale({ code, name, dir }: Item): boolean {
   return isText(code) && isText(name) && (dir === "ltr" || dir === "rtl");
 }
 
+/** Whether a value is a string without lone surrogates, for which `encodeURIComponent` throws. */
 function isText(value: unknown): value is string {
-  return typeof value === "string";
+  return typeof value === "string" && !/\p{Cs}/u.test(value);
 }
 
 function isList(value: unknown, isRight: (item: Item) => boolean): boolean {

@@ -60,20 +60,23 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   return { whole: data, part, diagnostics: [...diagnostics, ...tooMuch] };
 }
 
-/** The most entries of a list or mapping inside a row. Zod fails if one value has several hundred thousand issues. */
+/** The most entries of all lists and mappings in a row, or in a file without rows. Zod fails at some 120,000 issues. */
 const MOST_INSIDE = 10_000;
 
-/** Finds the first entry beyond `MOST_INSIDE` in a list or mapping at any depth. Does not limit the number of rows. */
-function entryBeyond(value: unknown, isRows = false): Pointer | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
+/** Finds the first entry beyond `MOST_INSIDE`, at any depth. Does not limit the number of rows. */
+function entryBeyond(value: unknown, isRows: boolean): Pointer | undefined {
   let count = 0;
-  for (const step of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-    count += 1;
-    if (count > MOST_INSIDE && !isRows) return [step];
-    const inside = entryBeyond(Reflect.get(value, step));
-    if (inside) return [step, ...inside];
-  }
-  return undefined;
+  const find = (inside: unknown, isRow: boolean): Pointer | undefined => {
+    if (typeof inside !== "object" || inside === null) return undefined;
+    for (const step of Array.isArray(inside) ? inside.keys() : Object.keys(inside)) {
+      count = isRow ? 0 : count + 1;
+      if (count > MOST_INSIDE) return [step];
+      const beyond = find(Reflect.get(inside, step), false);
+      if (beyond) return [step, ...beyond];
+    }
+    return undefined;
+  };
+  return find(value, isRows);
 }
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {

@@ -5,7 +5,8 @@ import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
 import type { SourceFile } from "./content.ts";
-import { SAFE_TEXT, type TextRefusal } from "./schemas/values.ts";
+import { LONGEST_TEXT, SAFE_TEXT, type TextRefusal } from "./schemas/values.ts";
+import { excess } from "./sources/budget.ts";
 import { positionsOf } from "./yaml/document.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -84,7 +85,9 @@ function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Is
     case "invalid_key":
       return refusedText(issue.issues[0]?.message, key, atKey);
     case "custom":
-      return refusedText(issue.message, key, atKey);
+      return typeof value === "string"
+        ? refusedText(issue.message, value, where)
+        : refusedText(issue.message, key, atKey);
     case "too_small":
     case "too_big":
       if (Array.isArray(value) && value.length === 0) return diagnostic("empty-list", {}, where);
@@ -107,6 +110,8 @@ function refusedText(refusal: string | undefined, text: string, where: Where): D
       return diagnostic("not-a-date", { found: text }, where);
     case "reserved-key":
       return diagnostic("yaml-key", {}, where);
+    case "text-too-long":
+      return excess("characters", LONGEST_TEXT, where);
     case "unsafe-text":
       if (text === "") return diagnostic("empty-text", {}, where);
       return diagnostic("forbidden-code-point", { codePoint: forbiddenCodePoint(text) }, where);

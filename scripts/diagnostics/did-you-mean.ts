@@ -7,14 +7,17 @@ import { closest, distance } from "fastest-levenshtein";
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0 || word.length > 80) return undefined;
-  // Skip candidates of more than twice the longest word. Comparing with a very long one would take minutes.
-  const lower = candidates.map((candidate) => (candidate.length > 160 ? "" : candidate.toLowerCase()));
+  // Skip candidates of which more than a third would differ. Comparing a word with long ones would take minutes.
+  const isNear = ({ length }: string): boolean => Math.abs(length - word.length) * 3 <= Math.max(length, word.length);
+  const near = candidates.filter(isNear);
+  if (near.length === 0 || word.length > 80) return undefined;
+  const lower = near.map((candidate) => candidate.toLowerCase());
   const nearest = closest(word.toLowerCase(), lower);
   const allowed = Math.floor(Math.max(word.length, nearest.length) / 3);
-  if (distance(word.toLowerCase(), nearest) <= allowed) return candidates[lower.indexOf(nearest)];
+  if (distance(word.toLowerCase(), nearest) <= allowed) return near[lower.indexOf(nearest)];
   if (word.length < 3) return undefined;
-  return candidates[lower.findIndex((candidate) => letters(candidate) === letters(word.toLowerCase()))];
+  const own = letters(word.toLowerCase());
+  return near[lower.findIndex((one) => one.length === word.length && letters(one) === own)];
 }
 
 function letters(word: string): string {

@@ -25,6 +25,9 @@ type Pages = readonly AddressParts["segments"][];
 /** How many segments of a path are searched for a language: `/project/docs/es/` has it in the third. */
 const DEEPEST_LABEL = 3;
 
+/** The most languages and hosts that are compared with each other. A site has at most 500 languages. */
+const MOST_COMPARED = 500;
+
 /** The source language if a site does not state one. */
 const UNSTATED = "en";
 
@@ -54,7 +57,7 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
   for (const { hreflang, address } of listed.flatMap(({ alternates }) => alternates)) {
     byTag.set(hreflang, (byTag.get(hreflang) ?? new Set()).add(address));
   }
-  const tags = [...byTag].map(([hreflang, addresses]) => {
+  const tags = [...byTag].slice(0, MOST_COMPARED).map(([hreflang, addresses]) => {
     const isDefault = /^x-default$/i.test(hreflang);
     return { isDefault, code: isDefault ? undefined : canonicalTag(hreflang.replaceAll("_", "-")), addresses };
   });
@@ -64,9 +67,11 @@ function linkedPlaces(listed: readonly ListedAddress[]): readonly LanguagePlace[
   });
   const unique = places.filter((place) => !places.some((other) => hasPriority(other, place)));
   // The source is the language that most `x-default` links lead to, else a language without a segment, else English.
-  const defaults = tags.filter(({ isDefault }) => isDefault).flatMap(({ addresses }) => [...addresses]);
+  const defaults = new Set(tags.filter(({ isDefault }) => isDefault).flatMap(({ addresses }) => [...addresses]));
   const source = mostOften(
-    defaults.flatMap((address) => tags.flatMap(({ code, addresses }) => (addresses.has(address) ? (code ?? []) : []))),
+    tags.flatMap(({ code, addresses }) =>
+      code === undefined ? [] : [...addresses].filter((address) => defaults.has(address)).map(() => code),
+    ),
   );
   const [any] = unique;
   if (!any) return [];
@@ -105,7 +110,7 @@ function languageOf(code: string): string | undefined {
 /** Finds places by codes in hosts or paths. The source is English: at its own place, or at addresses without a code. */
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
-  const different = [...new Set(origins)];
+  const different = [...new Set(origins)].slice(0, MOST_COMPARED);
   const isAbove = (one: string): boolean => different.some((other) => hostPlaces(other, one).length > 0);
   // The source host is the host with subdomains for languages, else the host with the most pages.
   const origin = different.find(isAbove) ?? mostOften(origins);
@@ -145,6 +150,7 @@ function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySe
     ways.set(way, (ways.get(way) ?? new Set()).add(segments));
   }
   const labels = new Set([...ways.keys()].map((way) => way.slice(way.lastIndexOf("/") + 1)));
+  if (labels.size > MOST_COMPARED) return [];
   const hasVersion = (segments: readonly string[]): boolean =>
     known.has(segments.toSpliced(depth, 1).join("/")) ||
     [...labels].some((label) => label !== segments[depth] && known.has(segments.with(depth, label).join("/")));

@@ -126,13 +126,15 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 /**
  * Decides what to do with the previous tree that a killed run left in `.dist.stele/old`. `free`: move it back to
  * `dist`. `taken`: this is not possible, because another program wrote to `dist`. `done`: there is nothing to do. If
- * `dist` is a link, the result is never `free`: later writes would go through the link.
+ * `dist` is a link, the result is never `free`: later writes would go through the link. While `.dist.stele/stage` is
+ * there, `dist` is not the new tree, even if it has a manifest: the new tree was still to be moved to `dist`.
  */
-function placeOfFormer({ root, old }: Target): "free" | "taken" | "done" {
+function placeOfFormer({ root, old, stage }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
   // An empty folder counts as free, because scripts often make the folder before they build into it.
   if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
-  return exists(join(old, MANIFEST)) && !exists(join(root, MANIFEST)) ? "taken" : "done";
+  const isNew = !exists(stage) && exists(join(root, MANIFEST));
+  return exists(join(old, MANIFEST)) && !isNew ? "taken" : "done";
 }
 
 function bringBack(target: Target): void {

@@ -293,6 +293,7 @@ describe("an answer of another shape is refused", () => {
     { locales: "en" },
     { locales: [null] },
     { locales: [{ ...own, code: null }] },
+    { locales: [{ ...own, code: "\ud800" }] },
     { locales: [{ ...own, prefix: 7 }] },
     { locales: [{ ...own, aliases: "en" }] },
     ...NO_ADDRESSES.map(({ url: origin }) => ({ locales: [{ ...own, origin }] })),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shapeOf, type SiteShape } from "../../scripts/init/from-sitemap.ts";
+import { ISO_3166_1 } from "../../scripts/site/hreflang.ts";
 
 const D = "https://docs.acme.dev";
 
@@ -108,6 +109,17 @@ describe("the languages of a site, by its addresses", () => {
   it.each(shapes)("%s", (_name, listed, shape) => {
     if (shape === undefined) expect(shapeOf(listed)).toBeUndefined();
     else expect(shapeOf(listed)).toMatchObject(shape);
+  });
+
+  it("are none where more segments look like languages than a site may have", () => {
+    const letters = [..."abcdefghijklmnopqrstuvwxyz".toUpperCase()];
+    const countries = letters
+      .flatMap((one) => letters.map((other) => one + other))
+      .filter((code) => ISO_3166_1.has(code));
+    const codes = ["en", "es", "fr"].flatMap((language) => countries.map((country) => `${language}-${country}`));
+    const paths = (most: number) => codes.slice(0, most).map((code) => `${D}/${code}/a`);
+    expect(shapeOf(plain(...paths(400)))?.locales.length).toBeGreaterThan(400);
+    expect(shapeOf(plain(...paths(700)))?.locales).toHaveLength(1);
   });
 
   it("are found among ten thousand addresses in moments", () => {

@@ -181,6 +181,18 @@ describe("what a killed build left", () => {
     },
   );
 
+  it.each(["", '{"of":"another tool"}\n', manifestFor({ "index.html": "existing" })])(
+    "between its two renames is kept where the folder of another tool has a manifest: %j",
+    (manifest) => {
+      const project = killedBetweenRenames();
+      put(project.out, { "index.html": "existing", "manifest/v1.jsonl": manifest });
+      expect(failureOf(run(project, OLD))[1]).toBe(
+        sentenceOf("out-folder-taken", { out: "dist", former: ".dist.stele/old" }),
+      );
+      expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "existing", ".dist.stele/old/a.json": "old" });
+    },
+  );
+
   it.each<[what: string, make: (place: string) => void]>([
     ["a file", (place) => writeFileSync(place, "")],
     ["a folder", (place) => put(place, { "existing.txt": "" })],

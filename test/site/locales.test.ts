@@ -343,4 +343,21 @@ describe("more languages than any docs have", () => {
     const pages = `- path: /a\n  locales: [${"zz, ".repeat(150_000)}en]\n`;
     expect(problemsOf({ pages })).toMatchObject([{ code: "list-too-long" }]);
   });
+
+  it("has at most 10,000 entries in all its lists together", () => {
+    const lists = (count: number): string => Array.from({ length: count }, () => `[${"a, ".repeat(900)}a]`).join(", ");
+    const site = (count: number): string =>
+      `base_url: https://docs.example.com\nsource_locale: en\nhosts: [${lists(count)}]\n`;
+    expect(problemsOf({ site: site(10) }).map(({ code }) => code)).not.toContain("list-too-long");
+    expect(problemsOf({ site: site(12) })).toMatchObject([{ code: "list-too-long" }]);
+  });
+
+  it("and other rows have at most a hundred thousand errors together", () => {
+    const row = (at: number): string => `- { path: /p${at}, locales: [${"zz, ".repeat(9_900)}zz] }\n`;
+    const codes = problemsOf({ pages: Array.from({ length: 12 }, (_, at) => row(at)).join("") }).map(
+      ({ code }) => code,
+    );
+    expect(codes.filter((code) => code === "source-too-much")).toHaveLength(1);
+    expect(codes.length).toBeLessThan(111_000);
+  });
 });

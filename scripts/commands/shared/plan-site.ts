@@ -8,6 +8,7 @@ import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party
 import type { ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
 import { gunzipSync } from "node:zlib";
+import { MOST } from "../../content/sources/budget.ts";
 import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -102,16 +103,25 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   }
   if ("problem" in read) return [read.problem];
   if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
-  const named = [...new Set(read.addresses)];
-  if (named.length > MOST_PARTS) {
+  const named = new Map<string, { readonly path: string | undefined; readonly address: string }>();
+  for (const address of read.addresses) {
+    const path = publishedFile(site, address);
+    named.set(path ?? address, { path, address });
+  }
+  if (named.size > MOST_PARTS) {
     return [unreadable(out, SITEMAP_FILE, `it lists more than ${MOST_PARTS} sitemaps`).problem];
   }
-  const parts = named.map((address) => {
-    const path = publishedFile(site, address);
-    return (path === undefined ? undefined : readKept(out, path)) ?? unreadable(out, address, "no such file is there");
-  });
-  const problems = parts.flatMap((part) => ("problem" in part ? [part.problem] : []));
-  const listed = parts.flatMap((part) => ("problem" in part ? [] : part.addresses));
+  const problems: Diagnostic[] = [];
+  let listed: readonly string[] = [];
+  for (const { path, address } of named.values()) {
+    const part =
+      (path === undefined ? undefined : readKept(out, path)) ?? unreadable(out, address, "no such file is there");
+    if ("problem" in part) problems.push(part.problem);
+    else listed = [...listed, ...part.addresses];
+    if (listed.length > MOST.addresses) {
+      return [unreadable(out, SITEMAP_FILE, `its sitemaps list more than ${MOST.addresses} addresses`).problem];
+    }
+  }
   return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
 }
 

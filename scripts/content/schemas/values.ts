@@ -13,14 +13,21 @@ export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
 /** The message of a check: the reason to refuse a string. `content/issues.ts` makes a separate diagnostic of each. */
-export type TextRefusal = "unsafe-text" | "not-a-date" | "reserved-key";
+export type TextRefusal = "unsafe-text" | "text-too-long" | "not-a-date" | "reserved-key";
 
 function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
   return z.string().check(z.regex(pattern, refusal));
 }
 
+/** The most characters of a text. A longer `base_url`, repeated in each address, would fill the memory. */
+export const LONGEST_TEXT = 10_000;
+
+const TOO_LONG: TextRefusal = "text-too-long";
+
 /** One line of text that is valid in every output. */
-export const text = matching(SAFE_TEXT, "unsafe-text");
+export const text = matching(SAFE_TEXT, "unsafe-text").check(
+  z.refine((value) => value.length <= LONGEST_TEXT, TOO_LONG),
+);
 
 /** Matches a date, with or without a time and zone, by https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;

@@ -67,10 +67,32 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
   return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
 }
 
-/** Whether a path leads out of all `roots`. Checks missing paths too: errors must not reveal which files exist. */
+/**
+ * Whether a path leads out of all `roots`. Checks missing paths too: errors must not reveal which files exist. So a link
+ * in a root may not leave it and come back either: `/etc/name/../../repository/a.md` can only be read if `/etc/name` is
+ * a folder. `MOST_LINKS` limits all links together: otherwise each could contain two more links, and so on.
+ */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
-  const end = whereItLeads(path);
-  return !roots.some((root) => liesIn(realpathSync.native(root), end));
+  const real = roots.map((root) => realpathSync.native(root));
+  const isInside = (place: string): boolean => real.some((root) => liesIn(root, place));
+  let here = parse(path).root;
+  const names = namesIn(path.slice(here.length));
+  let hasEntered = false;
+  for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
+    const next = name === ".." ? dirname(here) : join(here, name);
+    hasEntered ||= isInside(next);
+    if (hasEntered && !isInside(next) && !real.some((root) => liesIn(next, root))) return true;
+    const target = ifThere(() => readlinkSync(next));
+    if (target !== undefined && links < MOST_LINKS) {
+      links += 1;
+      if (isAbsolute(target)) here = parse(target).root;
+      names.push(...namesIn(isAbsolute(target) ? target.slice(here.length) : target));
+    } else if (target === undefined && !existsSync(next)) {
+      // Resolves the existing folders to their real spelling, because `real` has real paths.
+      return !isInside(join(realPath(here) ?? here, name, ...names.toReversed()));
+    } else here = next;
+  }
+  return !isInside(realPath(here) ?? here);
 }
 
 /**
@@ -86,30 +108,6 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
 
 /** The most symbolic links in one path, as on Linux: path_resolution(7). */
 const MOST_LINKS = 40;
-
-/**
- * Resolves the links of a path, even if the path or the target of a link does not exist. `MOST_LINKS` limits all links
- * together: otherwise the target of each link could contain two more links, and so on.
- */
-function whereItLeads(path: string): string {
-  const real = realPath(path);
-  if (real !== undefined) return real;
-  let here = parse(path).root;
-  const names = namesIn(path.slice(here.length));
-  for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
-    const next = name === ".." ? dirname(here) : join(here, name);
-    const target = linkTarget(next);
-    if (target !== undefined && links < MOST_LINKS) {
-      links += 1;
-      here = parse(target).root;
-      names.push(...namesIn(target.slice(here.length)));
-    } else if (target === undefined && !existsSync(next)) {
-      // Returns the existing folders in their real spelling, because callers compare the result with real paths.
-      return join(realPath(here) ?? here, name, ...names.toReversed());
-    } else here = next;
-  }
-  return here;
-}
 
 /** Returns the names of a path from the last to the first. */
 function namesIn(path: string): string[] {

@@ -64,7 +64,8 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     const file = path.join("/");
     const isLink = entry.isSymbolicLink();
     if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
-    if (isSpent(walk.budget)) return;
+    // Whoever reads the folder reports that there are too many problems.
+    if (isSpent(walk.budget) || diagnostics.length > walk.budget.problems) return;
     if (!take(walk.budget, "files")) return void diagnostics.push(excess("files", MOST.files, { place }));
     if (entry.name.includes("\u{fffd}")) {
       diagnostics.push(diagnostic("tree-name-not-utf8", { folder: shown }, { place }));

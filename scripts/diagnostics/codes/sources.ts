@@ -60,7 +60,9 @@ export const sourcesCodes = {
     ({ what }: { what: Excess }) =>
       what === "problems"
         ? "Correct the listed errors first. The next run lists more."
-        : "Remove some of them, or split the site by product.",
+        : what === "characters"
+          ? "Write a shorter value."
+          : "Remove some of them, or split the site by product.",
     "A source of pages, or all sources together, contain more than a build can keep in memory. A compressed file of kilobytes can list millions of addresses, so there are limits. They are far above real sites: a sitemap has at most 50,000 addresses by its protocol. Reading stops at this place. Correct the tool that writes the file, or split the pages into sites with base paths of their own.",
     '<!-- 100,001 entries without an address: the last error is "too many errors" -->\n<url/><url/><url/> ...',
     "<url><loc>https://docs.example.com/</loc></url>",

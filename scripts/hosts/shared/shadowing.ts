@@ -117,13 +117,16 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With more repetitions (`*`, `+` or `{`), an expression could be very slow on a long path. So it is not run. */
-const MOST_REPETITIONS = 4;
+/** With more choices (`*`, `+`, `?`, `{`, a group with `|`), an expression could run for hours. So it is not run. */
+const MOST_CHOICES = 4;
 
 /** Checks whether an expression matches a path. Returns false if it could be slow, because the file may be hostile. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
-  if (/\)[*+{]/.test(bare) || (bare.match(/[*+{]/g) ?? []).length > MOST_REPETITIONS) return false;
+  // The question marks of `(?:` and `*?` are no choices.
+  const plain = bare.replaceAll(/(?<=[(*+}])\?/g, "");
+  const choices = plain.match(bare.includes("|") ? /[*+{?(]/g : /[*+{?]/g) ?? [];
+  if (/\)[*+{]/.test(bare) || choices.length > MOST_CHOICES) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {

@@ -9,8 +9,11 @@ import { tooMuch } from "../../content/yaml/index.ts";
  */
 export function yamlValues(text: string | undefined): unknown {
   if (text === undefined || tooMuch({ name: "", text })) return undefined;
-  // Does not check for unique keys, which would compare each key with all keys before it.
-  return plain(parseDocument(text, { logLevel: "silent", merge: false, uniqueKeys: false }).contents);
+  // No check for unique keys, which would compare each key with all keys before it, and no pretty errors, each of which
+  // would search its whole line.
+  return plain(
+    parseDocument(text, { logLevel: "silent", merge: false, uniqueKeys: false, prettyErrors: false }).contents,
+  );
 }
 
 function plain(node: unknown): unknown {

@@ -38,9 +38,11 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
       problems.push(problem(code, one, earlier, "first used here"));
     }
   }
+  // A key can be part of another one only if some key has its length. A path may contain `.json/` hundreds of times.
+  const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
     for (let slash = key.indexOf(".json/"); slash !== -1; slash = key.indexOf(".json/", slash + 1)) {
-      const file = first.get(key.slice(0, slash));
+      const file = lengths.has(slash) ? first.get(key.slice(0, slash)) : undefined;
       if (file) problems.push(problem("path-file-and-folder", inside, file, "the page that is a file"));
     }
   }

@@ -3,6 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, PageContent, PageSource } from "../../content/content.ts";
 import type { AddressPlan, DefinedPath, Diagnostic } from "../../model.ts";
 import { isWritten, type Page, type TranslationVersion } from "../site.ts";
+import { excess, MOST } from "../../content/sources/budget.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
 import { isCalendarDate } from "../../content/schemas/values.ts";
@@ -24,11 +25,16 @@ export function resolvePages(
   const found: Diagnostic[] = [...selected.diagnostics];
   const sets = localeSets(locales);
   const placed = selected.rows.flatMap((row): PlacedPage[] => {
+    if (found.length > MOST.problems) return [];
     const path = readPath(found, () => atPage(row, "path"), row.path, row.source);
     checkDate(found, row.lastmod, () => atPage(row, "lastmod"));
     for (const one of row.translations) checkDate(found, one.lastmod, () => atTranslation(row, one, "lastmod"));
     return path ? [{ row, page: readPage(row, path, locales, sets, found) }] : [];
   });
+  if (found.length > MOST.problems) {
+    const where = { place: { file: selected.rows.at(-1)?.file ?? "" } };
+    return { pages: [], diagnostics: [...found, excess("problems", MOST.problems, where)] };
+  }
   const across = [
     ...pageCollisionProblems(placed),
     ...(plan && content.site

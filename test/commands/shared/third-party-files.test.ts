@@ -15,7 +15,11 @@ const CONTENT = {
 };
 
 /** What a check says of a project with links in its out folder. */
-function checked(links: Readonly<Record<string, string>>, out = "dist"): string {
+function checked(
+  links: Readonly<Record<string, string>>,
+  out = "dist",
+  more: Readonly<Record<string, string>> = {},
+): string {
   const folder = join(temporaryFolder(), "project");
   writeFiles(folder, {
     ...CONTENT,
@@ -26,6 +30,7 @@ function checked(links: Readonly<Record<string, string>>, out = "dist"): string 
     "../elsewhere/map.xml": SITEMAP,
     "../elsewhere/there": "",
     "../elsewhere/there.html": "",
+    ...more,
   });
   for (const [path, to] of Object.entries(links)) symlinkSync(to, join(folder, path));
   return stele(folder, ["check", "--merge", "--out", out]).stderr;
@@ -49,6 +54,17 @@ describe("a link in the out folder is followed only inside the repository:", () 
     expect(checked({ linked: "../elsewhere", "../elsewhere/sitemap.xml": "map.xml" }, "linked")).not.toContain(
       "s3cr3t",
     );
+  });
+
+  it("a file that an index names by many addresses is read once", () => {
+    const parts = Array.from(
+      { length: 600 },
+      (_, at) => `<sitemap><loc>https://docs.example.com/a.xml?${at}</loc></sitemap>`,
+    );
+    const said = checked({ "dist/sitemap.xml": "../public/index.xml", "dist/a.xml": "../public/map.xml" }, "dist", {
+      "public/index.xml": `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join("")}</sitemapindex>`,
+    });
+    expect(said).toContain("s3cr3t");
   });
 
   it("which of the pages below it exist is not said", () => {

@@ -92,6 +92,16 @@ describe("a source is read", () => {
   });
 });
 
+describe("a link that leaves the repository and comes back", () => {
+  it.each(["a folder", "a file", "missing"])("gets one answer, whatever its way outside is: %s", (what) => {
+    const name = { "a folder": "en", "a file": "config", missing: "none" }[what];
+    const { short } = inRepository('{ tree: "../../docs/{locale}/{path}.md" }', {
+      "../docs/en/b.md": { to: `../../../elsewhere/${name}/../../repository/docs/en/a.md` },
+    });
+    expect(short).toContain("../docs/en/b.md link-outside");
+  });
+});
+
 /** A link to a folder beside the repository. */
 const OUT = { to: "../../elsewhere" };
 

@@ -148,6 +148,8 @@ describe("third-party lines in .htaccess", () => {
     ["an expression of PCRE alone", "RewriteRule ^(?>api)/ /x [L]\n"],
     ["a group that is repeated, which may take for ever", "RewriteRule ^((((([a-z1/]+)+)+)+)+)+$ /x [L]\n"],
     ["many repetitions, which may take for ever", `RewriteRule ${".*".repeat(30)}! /x [L]\n`],
+    ["many choices, which may take for ever", `RewriteRule ^${"[^Z]?".repeat(60)}Z /x [L]\n`],
+    ["many alternatives, which may take for ever", `RewriteRule ^${"([a-z/]|.)".repeat(60)}Z /x [L]\n`],
     ["another directive", "Header set X-Frame-Options DENY\n"],
   ])("are not judged, or fine: %s", (_name, lines) => {
     expect(problems(".htaccess", lines, lines, apache)).toEqual([]);

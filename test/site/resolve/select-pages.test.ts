@@ -95,7 +95,7 @@ describe("globs that would be compared for hours", () => {
     ["braces 64 deep", ["{/x,".repeat(64) + "/b" + "}".repeat(64)], []],
     ["a hundred braces side by side", ["/{a,b}".repeat(100)], []],
     ["braces that are themselves", ["/\\{".repeat(100)], []],
-    ["100,000 choices", [`/{${"a,".repeat(100_000)}b}`], ["4:56 glob-too-large", "4:63 glob-without-match"]],
+    ["4,900 choices", [`/{${"a,".repeat(4_900)}b}`], ["4:56 glob-too-large", "4:63 glob-without-match"]],
     ["251 wildcards in one", [`/${"**/".repeat(251)}x`], ["4:56 glob-too-large"]],
     [
       "251 wildcards in several",

@@ -43,8 +43,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     // Links between folders could form a loop, so they are only reported.
     followsFolders: false,
   });
-  const { documents, ours, diagnostics } = readDocuments(found, [...walked.files.keys()].toSorted(), source, context);
-  diagnostics.unshift(...walked.diagnostics);
+  const { documents, ours, diagnostics } = readDocuments(found, walked, source, context);
   const [linked, ...otherLinked] = walked.linkedFolders.toSorted();
   if (linked !== undefined) {
     const file = posix.join(found.shownAs, linked);
@@ -76,18 +75,20 @@ interface ReadDocuments {
 /** Reads the heads of documents. Stops when the site exceeds a limit of the budget. */
 function readDocuments(
   root: FoundPath,
-  paths: readonly string[],
+  walked: ReturnType<typeof walkFolder>,
   source: PageSource,
   { content: { site }, budget }: SourceContext,
 ): ReadDocuments {
   const origin = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
-  const read: ReadDocuments = { documents: [], ours: [], diagnostics: [] };
-  for (const path of paths) {
+  const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics] };
+  const spent: ("addresses" | "links" | "problems")[] = [];
+  if (!take(budget, "problems", walked.diagnostics.length)) spent.push("problems");
+  for (const path of [...walked.files.keys()].toSorted()) {
     if (isSpent(budget)) break;
     const file = posix.join(root.shownAs, path);
     const head = readDocument(join(root.path, path), file);
     const problems = isProblem(head) ? [head] : head.isOurs ? [] : canonicalProblems(file, head);
-    const spent: ("addresses" | "links" | "problems")[] = take(budget, "problems", problems.length) ? [] : ["problems"];
+    if (!take(budget, "problems", problems.length)) spent.push("problems");
     read.diagnostics.push(...problems);
     if (!isProblem(head) && head.isOurs) read.ours.push(file);
     else if (!isProblem(head)) {
@@ -97,8 +98,8 @@ function readDocuments(
       if (!take(budget, "addresses")) spent.push("addresses");
       if (!take(budget, "links", links)) spent.push("links");
     }
-    read.diagnostics.push(...spent.map((what) => excess(what, MOST[what], { place: sourcePlace(source) })));
   }
+  read.diagnostics.push(...spent.map((what) => excess(what, MOST[what], { place: sourcePlace(source) })));
   return read;
 }
 

@@ -50,5 +50,6 @@ export function readSitemapAddresses(text: string): SitemapReading {
     return { ok: false, cause: `line ${line} is not well-formed XML` };
   }
   if (found === undefined) return { ok: false, cause: "its root is neither urlset nor sitemapindex" };
-  return { ok: true, lists: found.lists, addresses };
+  // Copies the texts. The engine keeps a part of a text by a pointer, so one address would keep the file in memory.
+  return { ok: true, lists: found.lists, addresses: structuredClone(addresses) };
 }
