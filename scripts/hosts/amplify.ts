@@ -31,7 +31,7 @@ const HEADERS = limit("characters in customHttp.yml", 25_000, `${DOCUMENTATION}/
 /** The documentation says "5 Gigabytes". We use the smaller meaning: 10^9 bytes each. */
 const ARTIFACT = limit("bytes in a build artifact", 5_000_000_000, `${DOCUMENTATION}/userguide/quotas-chapter.html`);
 
-/** The rules redirect requests of any method. The documentation does not show a rewrite of a POST to a file. */
+/** Rules redirect requests of any method. The documentation shows no rewrite of a POST to a file, so none is used. */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -43,8 +43,8 @@ export const amplify: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // The documentation shows a source with one parameter. It does not show two parameters in any order, or a part of a
-    // value.
+    // A rule would have to match two parameters in any order, and a part of a value. The documentation shows only a
+    // source with one whole parameter.
     query: false,
     types: true,
     headers: true,

@@ -13,7 +13,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache supports every request, JSON bodies through the gateway. It normalizes paths before it applies rules. */
+/** Apache supports every request: the gateway answers JSON bodies. Apache normalizes paths before it applies rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -46,7 +46,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Makes one section for all places with the same lines. */
+/** Makes the sections for places. Places with the same lines share one section. */
 function placeSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {

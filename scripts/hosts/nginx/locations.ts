@@ -136,7 +136,7 @@ function toGateway(form: ProxiedForm, base: string, queryProblem: string, gatewa
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies without a `Content-Length`. Other bodies are limited in the location of the endpoint.
+    // Limits bodies without a `Content-Length`. In a named location, nginx does not check that header: the `if` does.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

@@ -40,8 +40,8 @@ export function cloudflareHost(
   const host: Host = {
     ...product,
     evidence: { tier: "engine", by: "wrangler 4.60.0" },
-    // The rules redirect, because the asset server answers a POST to a file with 405. It applies redirects before that
-    // check. Rules cannot send 400 or 405.
+    // The asset server rejects a POST to a file with 405, but it applies redirects before it checks the method. So the
+    // rules redirect such requests. The rules themselves cannot send 400 or 405.
     capability: {
       ...FILES_ALONE,
       tree: 303,

@@ -60,7 +60,7 @@ export function hostDiagnostics(
   ];
 }
 
-/** Returns the page with the most segments. If a host has one rule for each depth, it decides how many rules. */
+/** Returns the page with the most segments. If a host has one rule for each depth, this page sets their number. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }
