@@ -30,7 +30,7 @@ export interface BuildChanges {
   readonly summary: string;
   /** Pages of the source site. A page has changed if its languages, their names or its addresses have changed. */
   readonly pages: Changes<ChangedPage>;
-  /** Translations by locale, sorted by code. Without the source locale, if it is known: its pages are in `pages`. */
+  /** Translations by locale, sorted by code. Omits the source locale if it is known: its pages are in `pages`. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
   /** Translations that became outdated; the locale with the most comes first. Null if a build has no coverage file. */
   readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly string[] }[] | null;

@@ -95,7 +95,7 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/** Makes rules for headers of files. Azure serves no file below `/api`, so rules there redirect to a copy, if any. */
+/** Makes rules for headers of files. Azure serves no file below `/api`, so rules redirect to a copy, if one exists. */
 function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap(({ paths, headers }) =>
     paths.flatMap((path): Route[] => {

@@ -19,7 +19,7 @@ export const apache: Host = {
   title: "Apache",
   evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
   documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
-  // A line may have 16 MiB (VARBUF_MAX_LEN in server/config.c). No path that a disk can store is nearly as long.
+  // No limit matters here: a line may have 16 MiB (VARBUF_MAX_LEN in server/config.c), far more than any path has.
   limits: [],
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
@@ -131,7 +131,7 @@ function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
 }
 
-/** Sets an error document. If its path had an unencoded space, Apache would send the path as the text of the error. */
+/** Sets an error document. Encodes its path: if it had a space, Apache would send the path as the text of the error. */
 function document(status: number, base: string, file: string): string {
   return `ErrorDocument ${status} "${encodeURI(base)}${file}"`;
 }

@@ -14,7 +14,7 @@ import { missingAnswers, treesOf } from "./rules.ts";
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/";
 
-/** The asset server ignores such redirects after the 100th, with a warning. */
+/** The asset server ignores redirects with placeholders after the 100th, with a warning. */
 const DYNAMIC_RULES = limit("redirects with placeholders", 100, REDIRECTS_PAGE);
 /** The documentation says 1,000. The parser allows 2,000, but we keep to the documentation. */
 const RULE_LENGTH = limit("characters in a rule of _redirects", 1000, REDIRECTS_PAGE);

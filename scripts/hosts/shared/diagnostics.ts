@@ -19,8 +19,8 @@ export interface Counted {
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * Returns an error for each limit that the build exceeds, then notices: that the rules omit the base path, and which
- * rules the host cannot express. If the gateway answers the endpoint, rules for the endpoint are not reported.
+ * Returns an error for each limit that the build exceeds, and notices: one if the rules omit the base path, and one if
+ * the host cannot express some rules. If the gateway answers the endpoint, rules for the endpoint are not reported.
  *
  * @param counts the limits of the host that apply, each with the count of the build
  */
