@@ -46,7 +46,7 @@ export interface ComparedBuild {
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. For a file of another tool, a manifest has only the hash of our block. */
+/** Compares two manifests in one pass. For a file of another tool, they have only the hash of our lines in it. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {

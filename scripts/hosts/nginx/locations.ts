@@ -59,9 +59,9 @@ function fileLines({ name, value }: Header): string[] {
 }
 
 /**
- * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. The error
- * page for 405 is the same file, which nginx then sends as for a GET. Every `if` must return: an `if` that matches
- * without `return` would disable `try_files`.
+ * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. So the
+ * answer file is also the error page for 405, which nginx sends as for a GET. Every `if` must return: an `if` that
+ * matches without `return` would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],

@@ -37,7 +37,7 @@ export function hostDiagnostics(
   });
   const hasGateway = runsGateway && gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
-  // The notice lists them in this order: the most important first.
+  // The notice lists the unsupported kinds in this order: the most important first.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
