@@ -30,7 +30,7 @@ export interface BuildChanges {
   readonly summary: string;
   /** Pages of the source site. A page has changed if its languages, their names or its addresses have changed. */
   readonly pages: Changes<ChangedPage>;
-  /** Translations by locale, sorted by code. Without the source locale, if it is known: its pages are in `pages`. */
+  /** Translations by locale, sorted by code. Omits the source locale if it is known: its pages are in `pages`. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
   /** Translations that became outdated; the locale with the most comes first. Null if a build has no coverage file. */
   readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly string[] }[] | null;
@@ -42,11 +42,11 @@ export interface BuildChanges {
 export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;
-  /** Returns the address of a page that a file of the build states. The default locale is the source locale. */
+  /** Returns the address that a file of the build states for a page. The default locale is the source locale. */
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. If a file belongs to another tool, a manifest has only the hash of our block. */
+/** Compares two manifests in one pass. For a file of another tool, they have only the hash of our lines in it. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {
@@ -90,8 +90,8 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
 const PAGES = "";
 
 /**
- * Makes the address of a page from the address plan of the site. May lack a final slash, which the plan does not know.
- * Returns undefined for translations of a site with localized paths, whose paths the plan does not contain.
+ * Makes the address of a page from the address plan of the site. The plan does not say which addresses end with a
+ * slash, so the slash may be missing. Returns undefined for localized paths, which the plan does not contain either.
  */
 function madeAddress(addresses: AddressesFile | undefined, path: string, code?: string): string | undefined {
   if (!addresses) return undefined;

@@ -90,7 +90,7 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** Whether an address has the origin of the site and no user name. A `blob:` address is refused by its scheme. */
+/** Whether an address has the origin of the site and no user name. Compares the scheme too, which refuses `blob:`. */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }

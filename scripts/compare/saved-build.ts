@@ -61,7 +61,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
-    // Calls `verified` in `then`: a refusal must reject the promise, as for a published build.
+    // Calls `verified` in `then`, so that a refusal rejects the promise instead of being thrown at once.
     read: (listed) =>
       Promise.resolve(listed.path).then((path) => verified(listed, `${shownRoot}${path}`, readLocally(path))),
     readLocally,

@@ -128,7 +128,7 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
 /** Headers of every answer. Pages of any origin may read answers, and browsers must not guess another media type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Caches store no answers to POST anyway. Errors must not be stored, because the next build may fix them.
+  // Meant for errors, because the next build may fix them. Caches store no answers to a POST anyway.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };

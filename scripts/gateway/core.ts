@@ -63,7 +63,7 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
   if (head.method !== "POST") return problem("method_not_allowed");
-  // A host may send us a request for `/api/v1/translate/../x`, but pass on the path `/api/v1/x`.
+  // A host may call the gateway for `/api/v1/translate/../x`, and give it the resolved path, `/api/v1/x`.
   if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
@@ -134,7 +134,7 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const prebuilt = yield file;
   if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
-  // Every build writes this file. If it is missing, the published files are gone, so the page may exist.
+  // Every build writes this file. Without it, all published files may be missing, also the answer for this page.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
   const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
   if (site.unlisted === "reject" || !mayBePage) return { kind: "problem", code: "unknown_page" };

@@ -54,14 +54,14 @@ export async function answerNodeRequest(
   // Closes the connection after a half-read body. Otherwise the rest of the body would count as the next request. If
   // nothing was read, Node itself drops the body.
   if ([408, 413, 415].includes(status)) response.setHeader("Connection", "close");
-  // Without `Content-Length`, Node would send the body in chunks. Node needs no conversion for a flat list of headers.
+  // Without `Content-Length`, Node would send the body in chunks. A flat list of headers saves Node a conversion.
   const lines = Object.entries(headers).flat();
   if (status !== 204) lines.push("Content-Length", String(Buffer.byteLength(body)));
   response.writeHead(status, lines);
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** Reads a body. Most are complete after one turn of the event loop; then an iterator would take twice as long. */
+/** Reads a body. Most are complete after one turn of the event loop: without an iterator, these take half the time. */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;
   const read = async (): ReturnType<BodyReader["read"]> => {

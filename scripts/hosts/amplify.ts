@@ -10,7 +10,7 @@
  * A placeholder matches one segment. `<*>` matches several segments, and only at the end of a source. Regular
  * expressions capture nothing. A target may have an extension after a placeholder, according to
  * https://github.com/aws-amplify/amplify-hosting/issues/2753. The documentation does not say how a rule matches a POST,
- * a final slash or a query with other parameters. It does not say either whether redirects get headers.
+ * a final slash or a query with other parameters. Nor does it say whether redirects get headers.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
@@ -28,10 +28,10 @@ const ADDRESS = limit(
 );
 /** Amplify refuses a longer file. */
 const HEADERS = limit("characters in customHttp.yml", 25_000, `${DOCUMENTATION}/APIReference/API_UpdateApp.html`);
-/** The documentation says "5 Gigabytes". We use the smaller meaning: 10^9 bytes each. */
+/** The documentation says "5 Gigabytes". Of 10^9 and 2^30 bytes for each, we use the smaller. */
 const ARTIFACT = limit("bytes in a build artifact", 5_000_000_000, `${DOCUMENTATION}/userguide/quotas-chapter.html`);
 
-/** The rules redirect requests of any method. The documentation does not show a rewrite of a POST to a file. */
+/** Rules redirect requests of any method. The documentation shows no rewrite of a POST to a file, so none is used. */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -43,8 +43,8 @@ export const amplify: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // The documentation shows a source with one parameter. It does not show two parameters in any order, or a part of a
-    // value.
+    // A rule would have to match two parameters in any order, and a part of a value. The documentation shows only a
+    // source with one whole parameter.
     query: false,
     types: true,
     headers: true,
@@ -62,7 +62,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const trees = treesOf(rules);
   // The items of `customRules`. We never write the member `condition`, which selects countries.
   const customRules = [
-    // One rule for each depth of pages. A placeholder never matches a slash, so no target is in another folder.
+    // One rule for each depth of pages. A placeholder matches no slash, so a target cannot leave its folder.
     ...trees.flatMap((tree) =>
       depthsOf(tree, (index) => `<p${index + 1}>`).map((page) => ({
         source: `${basePath}${tree.from}<locale>${page}`,

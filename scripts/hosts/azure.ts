@@ -35,7 +35,7 @@ export const azure: Host = {
   evidence: { tier: "engine", by: "swa-cli 2.0.10" },
   documentation: read(CONFIGURATION_PAGE),
   limits: [FILE_SIZE, FILES, SITE_SIZE],
-  // Rules could name methods. But longer rules would leave room for a fifth fewer pages in the file.
+  // Rules could also name methods. But they would be longer, and a fifth fewer pages would fit into the file.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
   compile,
@@ -53,7 +53,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
-  // A site with more redirects than this has too many files for Azure. Leave the rules out: they could take gigabytes.
+  // With more redirects than this, Azure refuses the site anyway. Leaves the rules out: they could take gigabytes.
   const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
   // One rule per line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
@@ -95,7 +95,7 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/** Makes rules for headers of files. Azure serves no file below `/api`, so rules there redirect to a copy, if any. */
+/** Makes rules for headers of files. Azure serves no file below `/api`, so rules redirect to a copy, if one exists. */
 function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap(({ paths, headers }) =>
     paths.flatMap((path): Route[] => {

@@ -23,7 +23,7 @@ export const cloudflarePages: Host = cloudflareHost(
 
 /**
  * Returns the files of the gateway. `_routes.json` lists the paths of the gateway: only requests to these paths count
- * as function calls. After the daily limit of calls, Cloudflare answers with files and redirects.
+ * as function calls. Beyond the daily limit of calls, Cloudflare uses files and redirects instead.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
 function gatewayFiles(host: Host, ruleSet: RuleSet, { gateway }: BuildFacts): TextArtifact[] {

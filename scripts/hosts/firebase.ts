@@ -58,7 +58,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     const source = more.length === 0 ? `/${glob}` : `/{${[glob, ...more].join(",")}}`;
     return { source, headers: headerPairs(group.headers) };
   });
-  // The name is enough: Firebase refuses a folder that is not next to firebase.json ("outside of project directory").
+  // No path is needed: Firebase refuses a folder that is not next to firebase.json ("outside of project directory").
   const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],

@@ -54,7 +54,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     // contain repeated slashes and dot segments.
     const to = `${tree.to}:locale/${tree.suffix}`;
     const deeper = pages.slice(-1).map(({ from }) => ({ from: `${from}/*`, to, status: 302 }));
-    // An existing file wins over these rules, because their status has no `!`.
+    // An existing file wins over these rules. Only with the status `404!` would they win.
     const missing = missingAnswers(tree, rules).map(({ folder, error: { file } }) => ({
       from: `${folder}*`,
       to: file,

@@ -96,7 +96,7 @@ function linkedPlace(code: string, addresses: readonly AddressParts[]): Language
   return { code, origin, way: [] };
 }
 
-/** Whether `one` replaces `other`, because both have the same place: `en` replaces `en-US`. */
+/** Whether two languages have the same place, and `one` is the better code: `en` is better than `en-US`. */
 function hasPriority(one: LanguagePlace, other: LanguagePlace): boolean {
   if (one.origin !== other.origin || one.way.join("/") !== other.way.join("/")) return false;
   const longer = other.code.length - one.code.length;
@@ -107,7 +107,7 @@ function languageOf(code: string): string | undefined {
   return code.split("-")[0];
 }
 
-/** Finds places by codes in hosts or paths. The source is English: at its own place, or at addresses without a code. */
+/** Finds places by codes in hosts or paths. The source is English, with or without a code in its addresses. */
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)].slice(0, MOST_COMPARED);

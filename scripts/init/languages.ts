@@ -36,7 +36,7 @@ export function nativeName(code: string): string | undefined {
 
 /**
  * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`. Undefined for a language whose name is
- * not known: `docs` and `api` are well-formed tags too.
+ * not known: a folder `api` is no language, although `api` is a well-formed tag.
  */
 export function codeOf(text: string): string | undefined {
   const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);

@@ -19,7 +19,7 @@ export interface Repository {
 /** The largest configuration that is read. Real configurations have some kilobytes. */
 const LARGEST_CONFIG_BYTES = 1024 * 1024;
 
-/** The most entries of a folder. A folder with more entries counts as empty: it contains no folders of languages. */
+/** The most entries of a folder. A folder with more counts as empty: no site has so many language folders. */
 const MOST_NAMES = 10_000;
 
 /** Opens the folder at an absolute path. A file that cannot be read counts as missing, because no file is required. */

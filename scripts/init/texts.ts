@@ -113,7 +113,7 @@ export function pair([key, value]: readonly [string, string]): string {
 
 /** Formats a string as one line of YAML. Quotes it if YAML would read another value without quotes. */
 export function scalar(text: string): string {
-  // The names of folders may hold line ends and controls. JSON is YAML (YAML 1.2.2, section 1.3), with escapes for them.
+  // Names of folders may contain line ends and controls. JSON escapes them, and is YAML too (YAML 1.2.2, section 1.3).
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return visibleJson(JSON.stringify(text));
   const defaultStringType = /[{}[\],#]/.test(text) ? "QUOTE_DOUBLE" : "PLAIN";
   return stringify(text, { lineWidth: 0, defaultStringType }).trimEnd();

@@ -13,9 +13,9 @@ export const makers = {
   constants: () => evaluated("artifacts/made.tsx"),
   /** The script of the reference pages. */
   "reference-script": () => browserScript("browser/reference/script.ts"),
-  /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
+  /** The script of the locale switcher. It reads the constant `STELE_SITE`, which a build writes above the script. */
   switcher: () => browserScript("browser/switcher/script.ts"),
-  /** The worker thread that helps to write files. The main thread would be too busy to compile its code. */
+  /** The thread that helps to write files. It is bundled before it starts: later the main thread is busy writing. */
   thread: () => bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": () => gateway("cloudflare"),
   "gateway-cloudflare-function": () => gateway("cloudflare-function"),

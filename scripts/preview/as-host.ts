@@ -68,7 +68,7 @@ export function servesAnyMethod({ methods, tree }: Capability): boolean {
 
 /**
  * Returns the rules for files that a host can follow. A host that can set headers also sends the CORS headers of files.
- * Without `cors`, only its redirects lack them.
+ * If it lacks the capability `cors`, only its redirects have no CORS headers.
  */
 export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;

@@ -39,7 +39,7 @@ export async function serveFolder(
     response.end("Files are read with GET or HEAD.\n");
     return;
   }
-  // The disk would report an invalid name as an error. A name with `.html` is redirected only if its file exists.
+  // Avoids an error of the disk for an invalid name, and a redirect of `/a.html` if there is no such file.
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
   const isServed = isRead && !isMissing;
   // Redirects `/a.html` and `/a/index` to `/a`, as `serve` does (`cleanUrls`). But `serve` would omit the base path.

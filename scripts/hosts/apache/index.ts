@@ -13,13 +13,13 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache supports every request, JSON bodies through the gateway. It normalizes paths before it applies rules. */
+/** Apache supports every request: the gateway answers JSON bodies. Apache normalizes paths before it applies rules. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
   evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
   documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
-  // A line may have 16 MiB (VARBUF_MAX_LEN in server/config.c). No path that a disk can store is nearly as long.
+  // No limit matters here: a line may have 16 MiB (VARBUF_MAX_LEN in server/config.c), far more than any path has.
   limits: [],
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
@@ -46,7 +46,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Makes one section for all places with the same lines. */
+/** Makes the sections for places. Places with the same lines share one section. */
 function placeSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
@@ -131,7 +131,7 @@ function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
 }
 
-/** Sets an error document. If its path had an unencoded space, Apache would send the path as the text of the error. */
+/** Sets an error document. Encodes its path: if it had a space, Apache would send the path as the text of the error. */
 function document(status: number, base: string, file: string): string {
   return `ErrorDocument ${status} "${encodeURI(base)}${file}"`;
 }

@@ -59,7 +59,7 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** Rewrites requests by query. A variable stores the locale, so that the groups `%1` to `%9` belong to the address. */
+/** Rewrites requests by query. A variable stores the locale, so that all groups (`%1` to `%9`) can store segments. */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);

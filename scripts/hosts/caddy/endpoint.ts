@@ -30,8 +30,7 @@ export function endpointMatchers(folder: string, { path, forms }: Endpoint): Dir
 
 /**
  * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the `handle` with the
- * longest `path` first, so ours wins over shorter paths of the site. `path` ignores letter case; `path_regexp` does
- * not.
+ * longest `path` first, so ours wins over shorter paths of the site. Unlike `path_regexp`, `path` ignores case.
  */
 function formMatcher(endpoint: string, form: Form): Block {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
@@ -44,7 +43,7 @@ function matcherOf({ kind }: Form): string {
 }
 
 /**
- * Answers requests by path or by query. Outside a `route`, Caddy would sort the directives: `rewrite`, then `respond`.
+ * Answers requests by path or by query. The `route` keeps the order of its directives. Elsewhere Caddy sorts them.
  *
  * @param first directives that come before all others, for requests with a JSON body
  */
@@ -56,7 +55,7 @@ export function endpointDirective(
   first: readonly Directive[],
 ): Block {
   const folder = decodeURIComponent(basePath);
-  // If no rule has the code, the path of the endpoint stands for a missing file: Caddy sends a plain 404.
+  // If no rule has the code, uses the path of the endpoint, where no file exists. So Caddy sends a plain 404.
   const problem = (code: ProblemCode): Problem => {
     const { file, status } = errorOf(code, rules) ?? { file: endpoint.path, status: 404 };
     return { file: folder + file, status };
@@ -146,7 +145,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
 /** One character of a query value, which Caddy has decoded once. Invalid bytes are read as U+FFFD and do not match. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Returns the patterns. Caddy joins the values of repeated parameters, so the input contains the original query. */
+/** Returns the patterns. Caddy joins the values of a repeated parameter, so `twice` searches the original query. */
 function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Query): Patterns {
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);

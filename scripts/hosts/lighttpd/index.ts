@@ -96,10 +96,10 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
       ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
     ),
     // For `docs.json/x` lighttpd would send `docs.json`, with `/x` as path information (RFC 3875, section 4.1.5).
-    // Unless the path exists, this rewrite leads it to a name without a file. The block matches only such paths,
-    // because lighttpd checks for the file before modules such as mod_alias run.
+    // This rewrite changes such a path to a name without a file. The block must not match other paths: lighttpd looks
+    // for the file before mod_alias runs, so the rewrite would also change a path that mod_alias serves.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
-    // Sets `Allow` for the problem file. While lighttpd sends it, conditions do not match the original request.
+    // Sets `Allow` here, because conditions match the problem file while lighttpd sends it, not the original request.
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
     // The answer files: the targets of the rewrites.
@@ -165,7 +165,7 @@ function gatewayDirectives(
   ];
 }
 
-/** Sends a status. Without Lua, only a redirect can. The error handler or an empty `Location` hides its target. */
+/** Sends a status by a redirect, the only way without Lua. An error handler or an empty `Location` hides the target. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

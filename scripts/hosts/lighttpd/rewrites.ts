@@ -39,7 +39,7 @@ export function decodingRow(prefix: string): string {
 
 /**
  * Turns off backtracking in a pattern. Otherwise PCRE would run out of memory on long paths, and lighttpd would close
- * the connection. The pattern still matches the same paths: a part that stopped earlier could never match the rest.
+ * the connection. The pattern still matches the same paths: a shorter match of a part never lets the rest match.
  */
 function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");

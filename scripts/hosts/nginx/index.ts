@@ -20,7 +20,7 @@ const PARAMETER: Limit = {
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** nginx supports every request, JSON bodies through the gateway. It normalizes paths before it chooses a location. */
+/** nginx supports every request: the gateway answers JSON bodies. nginx normalizes paths before it uses them. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",

@@ -59,9 +59,9 @@ function fileLines({ name, value }: Header): string[] {
 }
 
 /**
- * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. The error
- * page for 405 is the same file, which nginx then sends as for a GET. Every `if` must return: an `if` that matches
- * without `return` would disable `try_files`.
+ * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. So the
+ * answer file is also the error page for 405, which nginx sends as for a GET. Every `if` must return: an `if` that
+ * matches without `return` would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
@@ -136,7 +136,7 @@ function toGateway(form: ProxiedForm, base: string, queryProblem: string, gatewa
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies without a `Content-Length`. Other bodies are limited in the location of the endpoint.
+    // Limits bodies without a `Content-Length`. In a named location, nginx does not check that header: the `if` does.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

@@ -10,9 +10,9 @@ export interface NginxMaps {
   readonly blocks: readonly Block[];
   /** The variable with the answer file of a request by path. It is empty if the locale is unknown. */
   readonly pathAnswer: string;
-  /** The answer file of a request by query. If the page is unknown, it is the folder of the locale. */
+  /** The variable with the answer file of a request by query. For an unknown page, it has the folder of the locale. */
   readonly queryAnswer: string;
-  /** The variable with the problem of a query, `invalid_request` or `unknown_locale`, or with `BODY_FORM`. */
+  /** The variable with the problem of a query, such as `unknown_locale`. `BODY_FORM` for a request with a JSON body. */
   readonly queryProblem: string;
   /** The name of the location that passes requests with a JSON body to the gateway. */
   readonly gateway: string;

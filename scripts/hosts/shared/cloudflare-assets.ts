@@ -14,7 +14,7 @@ import { missingAnswers, treesOf } from "./rules.ts";
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/";
 
-/** The asset server ignores such redirects after the 100th, with a warning. */
+/** The asset server ignores redirects with placeholders after the 100th, with a warning. */
 const DYNAMIC_RULES = limit("redirects with placeholders", 100, REDIRECTS_PAGE);
 /** The documentation says 1,000. The parser allows 2,000, but we keep to the documentation. */
 const RULE_LENGTH = limit("characters in a rule of _redirects", 1000, REDIRECTS_PAGE);
@@ -40,8 +40,8 @@ export function cloudflareHost(
   const host: Host = {
     ...product,
     evidence: { tier: "engine", by: "wrangler 4.60.0" },
-    // The rules redirect, because the asset server answers a POST to a file with 405. It applies redirects before that
-    // check. Rules cannot send 400 or 405.
+    // The asset server rejects a POST to a file with 405, but it applies redirects before it checks the method. So the
+    // rules redirect such requests. The rules themselves cannot send 400 or 405.
     capability: {
       ...FILES_ALONE,
       tree: 303,

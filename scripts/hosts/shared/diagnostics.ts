@@ -19,8 +19,8 @@ export interface Counted {
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * Returns an error for each limit that the build exceeds, then notices: that the rules omit the base path, and which
- * rules the host cannot express. If the gateway answers the endpoint, rules for the endpoint are not reported.
+ * Returns an error for each limit that the build exceeds, and notices: one if the rules omit the base path, and one if
+ * the host cannot express some rules. If the gateway answers the endpoint, rules for the endpoint are not reported.
  *
  * @param counts the limits of the host that apply, each with the count of the build
  */
@@ -37,7 +37,7 @@ export function hostDiagnostics(
   });
   const hasGateway = runsGateway && gateway !== undefined;
   const { tree, query, types, headers, cors, preflight, errors } = capability;
-  // The notice lists them in this order: the most important first.
+  // The notice lists the unsupported kinds in this order: the most important first.
   const unsupported: readonly (readonly [Rule["kind"], boolean])[] = [
     ["tree", tree === "no" && !hasGateway],
     ["query", !query && !hasGateway],
@@ -60,7 +60,7 @@ export function hostDiagnostics(
   ];
 }
 
-/** Returns the page with the most segments. If a host has one rule for each depth, it decides how many rules. */
+/** Returns the page with the most segments. If a host has one rule for each depth, this page sets their number. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }

@@ -94,7 +94,7 @@ const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
 /**
- * Returns patterns for source addresses, each with the path of the answer in the folder of its locale. Pages whose
+ * Returns patterns for source addresses, each with the path of its answer below the folder of a locale. Pages whose
  * names need no encoding share one pattern for each depth. Every other page has its own pattern.
  *
  * @param open returns the beginning of the group that captures a segment: `(?<stele_1>`

@@ -68,7 +68,7 @@ function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | u
   return { ...found, folder };
 }
 
-/** Makes the row of `pages:`. Each language has a folder below `parent`, or else a suffix: `intro.es.md`. */
+/** Makes the row of `pages:`. Languages have folders below `parent`, or, without `parent`, suffixes: `a.es.md`. */
 function rowOf(content: string, parent: string | undefined): PagesRow {
   if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };

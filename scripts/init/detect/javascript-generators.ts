@@ -50,8 +50,8 @@ const ASTRO_CONFIGS = ["mjs", "ts", "js", "mts", "cjs"].map((ending) => `astro.c
 const STARLIGHT_TREE = "src/content/docs";
 
 /**
- * Looks for a Starlight project (https://starlight.astro.build/guides/i18n/ and /reference/configuration/): an Astro
- * configuration that contains `starlight`, or a project that has the folder `src/content/docs` too.
+ * Looks for a Starlight project (https://starlight.astro.build/guides/i18n/ and /reference/configuration/): its Astro
+ * configuration contains `starlight`, or it has an Astro configuration and the folder `src/content/docs`.
  */
 export function findStarlight(repository: Repository): DocsTree | undefined {
   const config = programText(repository, ASTRO_CONFIGS);
