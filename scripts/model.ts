@@ -204,7 +204,7 @@ export type ProblemCode =
 
 /** Decides which files Stele wrote. The manifest lists them, but a pull request may have changed it. */
 export interface Ownership {
-  /** `own`: only Stele writes this path. `shared`: other tools may, too. `other`: Stele writes it only if asked to. */
+  /** `own`: only Stele writes this path. `shared`: other tools may too. `other`: Stele may if `site.yaml` names it. */
   readonly placeOf: (path: string) => "own" | "shared" | "other";
   /** Whether a file has a mark that only Stele writes. `text` may be only the beginning of a large file. */
   readonly isMarked: (path: string, text: string) => boolean;

@@ -87,7 +87,7 @@ function differing() {
   return { differences, see };
 }
 
-/** Adds the manifest to the changed files if the folder is not up to date although all its other files are. */
+/** Adds the manifest of a folder to the changed files, if no other file of the folder differs. */
 function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
   const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));

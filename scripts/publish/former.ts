@@ -16,11 +16,11 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to `dist.kept`.
+ * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to another folder.
  *
- * @param unlisted where to move files that are not in the manifest. If this run has just replaced the build, another
- *   program wrote them during the run: they go to the new tree, or to `dist.kept` if their path is in use. In all other
- *   cases they go to `dist.kept`. They may come from a pull request, and must not be published.
+ * @param unlisted where to move files that are not in the manifest. `to the new tree`: this run has just replaced the
+ *   build, so another program wrote the files during the run. If their path is in use, they go to `dist.kept` instead.
+ *   `to the kept folder` (`dist.kept`): the files may come from a pull request, and must not be published.
  * @returns the files that another program wrote during the run, and that are in the new tree now
  * @throws errors of the operating system. The next call removes the rest.
  */
@@ -97,7 +97,7 @@ function hasManifest({ old, name }: Target): boolean {
   }
 }
 
-/** Yields the manifest lines of the previous build, up to the first broken line. Other files are third-party. */
+/** Yields the manifest lines of the previous build up to a broken line. Files without a line are third-party. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
     yield* readManifest(join(old, MANIFEST), name);
@@ -183,7 +183,7 @@ export function clear({ stage, draft }: Target): void {
   removeTree(draft);
 }
 
-/** Removes a file, or a folder with all that is in it, because it would stop every later build. */
+/** Removes a file, or a folder with all that is in it. Changes permissions if they forbid the removal. */
 export function removeTree(path: string): void {
   permitted(path, () => rmSync(path, { recursive: true, force: true }));
 }

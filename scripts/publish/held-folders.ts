@@ -12,7 +12,7 @@ export interface HeldFolder {
   readonly release: () => void;
 }
 
-/** Returns a folder under its own path, without opening it. */
+/** Uses a folder's own path for system calls. Neither opens nor checks the folder. */
 export function byPath(folder: string): HeldFolder | undefined {
   return { place: folder, release: () => {} };
 }
@@ -31,7 +31,7 @@ export function holdFolder(folder: string): HeldFolder | undefined {
   return opened === undefined ? undefined : { place: `${DESCRIPTORS}/${opened}`, release: () => closeSync(opened) };
 }
 
-/** Returns a folder under its own path, if it is a folder at this moment. */
+/** Uses a folder's own path for system calls. Returns undefined if the path is not a folder at this moment. */
 function checkFolder(folder: string): HeldFolder | undefined {
   return isFolder(folder) ? byPath(folder) : undefined;
 }

@@ -30,7 +30,7 @@ export interface LockOwner {
   readonly pidNamespace: string | null;
 }
 
-/** Either this process has the lock, or another one. `owner` is undefined while that one is writing the lock. */
+/** Either this process has the lock, or another process. `owner` is undefined while the owner is writing the lock. */
 export type Lock =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };

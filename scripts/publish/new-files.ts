@@ -65,7 +65,7 @@ export interface Batch {
   readonly lengths: Uint32Array;
 }
 
-/** An error of the helper, as a plain object: an `Error` would lose these fields. Without `code` it is internal. */
+/** An error of the helper as a plain object: an `Error` would lose these fields. Internal errors have no `code`. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */

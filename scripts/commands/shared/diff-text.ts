@@ -66,7 +66,7 @@ const MOST_LISTED = 50;
 /**
  * Formats the summary, a table of the locales with their coverage before and after, and folded lists of pages.
  *
- * @param sourceLocale gets no row if it is known, because every page exists in it: see the row "pages"
+ * @param sourceLocale has no row in the table: every page exists in it, so its row would repeat the row "pages"
  */
 export function changesMarkdown(
   changes: BuildChanges,

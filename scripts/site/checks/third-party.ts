@@ -74,7 +74,7 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
 
 /**
  * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
- * with `a/index.html`, and `/a` with `a.html` or a file `a`. With a file for the other spelling, they redirect at best.
+ * with `a/index.html`, and `/a` with `a.html` or a file `a`. If only the other file exists, they redirect at best.
  *
  * @param folder the name of the folder in diagnostics
  * @returns `isBuilt`: false if the tool that writes the pages has not run yet
