@@ -117,7 +117,7 @@ export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | 
 export interface Locale {
   /** The BCP 47 tag as written in `locales.yaml`. */
   readonly code: string;
-  /** The language's name in that language (its autonym). */
+  /** The name of the language in the language itself: `Español`. */
   readonly name: string;
   readonly dir: Direction;
   /** The code for search engines and links. It differs from `code` if search engines do not accept `code`. */

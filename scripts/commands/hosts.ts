@@ -49,7 +49,7 @@ export function listHosts(): ExitCode {
   return 0;
 }
 
-/** Formats a table for each tier, then the limits of each host with links to its documentation. */
+/** Formats a table for each group of hosts, then the limits of each host with links to its documentation. */
 export function hostList(listed: readonly Host[]): string {
   const tiers = hostMatrix(listed);
   const rows = [matrixColumns, ...tiers.flatMap(({ rows: ofTier }) => ofTier.map(({ cells }) => cells))];

@@ -168,7 +168,7 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // Compares only the sha256, because an earlier build in `stage` mode lists the block as a whole file.
+  // Ignores `owned.block`, because an earlier build in `stage` mode may have listed the same block as a whole file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

@@ -49,7 +49,7 @@ export function looker(root: string): (path: string) => Look {
 /**
  * Checks `root` and each folder of a path. Returns the first of them that is something else, such as a link. Returns
  * undefined if all are folders or do not exist yet. Call this right before each write and removal, because another
- * program may put a link in place of a folder at any time. Node has no function that opens a path below an open folder.
+ * program may put a link in place of a folder at any time. Node lacks openat(2), with which that could not happen.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = statsAt(root);

@@ -141,7 +141,7 @@ function moveToKept(target: Target, found: FoundFile): void {
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-/** Whether the new tree contains a hard link to this file (the same inode), because the file has not changed. */
+/** Whether this file is in the new tree too. The new tree has hard links to unchanged files (with the same inode). */
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;
@@ -149,7 +149,7 @@ function isInNewTree(file: string, place: string): boolean {
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
-/** Adds a file and its folders to the new tree. Even the root may be missing, if the build has no files for it. */
+/** Adds a file and its folders to the new tree. If the build made no files, the root is missing and is added too. */
 function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
   return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }

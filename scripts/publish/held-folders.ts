@@ -19,9 +19,9 @@ export function byPath(folder: string): HeldFolder | undefined {
 
 /**
  * Opens a folder and returns a path through its descriptor, such as `/proc/self/fd/17`. This path leads to the folder
- * even if another program renames the folder or puts a link in its place. Node has no functions that take a descriptor:
- * https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html (read November 2026). On systems without such paths, returns
- * the folder's own path.
+ * even if another program renames the folder or puts a link in its place
+ * (https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html, read November 2026). Node cannot open files relative to a
+ * descriptor. On systems without such paths, returns the folder's own path.
  *
  * @returns undefined if there is no folder
  */

@@ -49,7 +49,7 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // After an earlier build, most files become links. So starts the second thread only after many written files.
+    // After an earlier build, most files become links. So the second thread starts only after many written files.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore)) {

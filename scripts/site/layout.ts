@@ -101,7 +101,7 @@ const FILES: readonly string[] = [
   NOT_FOUND_FILE,
 ];
 
-/** Files that a host reads as rules, even if `hosts:` does not name it. The OpenAPI document must not be one of them. */
+/** Files that hosts read as rules, even if `hosts:` names other hosts. The OpenAPI document cannot be one of them. */
 const RULE_FILES: readonly string[] = ["serve.json", "staticwebapp.config.json", "vercel.json"];
 
 const FOLDERS: readonly string[] = [

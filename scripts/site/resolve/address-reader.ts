@@ -33,7 +33,7 @@ export interface Found {
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** Makes a reader of addresses. `plans`: for the base URL of `site.yaml` and for that of the command line, if any. */
+/** Makes a reader of addresses. `plans`: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
