@@ -18,7 +18,7 @@ export interface NewFile {
  * Yields the files of the out folder one at a time. Throws if a path is invalid or out of order. This is an internal
  * error, because all paths were checked before.
  *
- * @param artifacts must be sorted by path in code-unit order, except for those of hosts
+ * @param artifacts must be sorted by path in code-unit order. Artifacts for hosts may come in any order.
  * @param hostFile is called with each file for a host. Its path is `<host>/<path>`, relative to `dist.hosts`.
  */
 export function* publishedFiles(

@@ -55,7 +55,7 @@ export function siftFormer(target: Target): boolean {
   return hasManifest(target);
 }
 
-/** How often a removal is tried. It fails if another program writes a new file into the tree at the same time. */
+/** How often a removal is tried. A try fails if another program writes a new file into the tree at the same time. */
 const MOST_ROUNDS = 100;
 
 function removeAll(removal: Removal): void {

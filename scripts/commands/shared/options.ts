@@ -76,7 +76,7 @@ export function withReporter(command: Command): Command {
   return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
 }
 
-/** Makes an option that takes one of `words`. Its error for another word suggests the nearest of them. */
+/** Makes an option that takes one of `words`. If the user writes another word, the error suggests the nearest one. */
 export function choiceOption(flags: string, description: string, words: readonly string[]): Option {
   return new Option(flags, description).choices(words).argParser((word) => {
     if (words.includes(word)) return word;

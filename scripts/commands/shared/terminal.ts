@@ -39,7 +39,7 @@ export type Paint = (tone: Tone, text: string) => string;
 
 /** Returns a function that colours text. On a terminal without colour, it returns the text unchanged. */
 export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
-  // `colour` describes standard error. Without this option, styleText would check standard output.
+  // `colour` is about standard error. Without `validateStream: false`, styleText would check standard output instead.
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
 }
 
