@@ -22,7 +22,7 @@ export interface BuildOptions {
   readonly baseUrl?: string | undefined;
   /** Write the rule files of these hosts instead of those of `site.yaml`. */
   readonly hosts?: readonly string[] | undefined;
-  /** `stage` (default) replaces the whole out folder, `in-place` each file. `merge` keeps third-party files in it. */
+  /** `stage` (default) replaces the out folder as a whole, `in-place` file by file. `merge` keeps third-party files. */
   readonly mode?: WriteMode | undefined;
   /** Flush to disk (fsync) before publishing. After a power cut, the old or the new build is there as a whole. */
   readonly durable?: boolean | undefined;

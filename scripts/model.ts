@@ -117,7 +117,7 @@ export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | 
 export interface Locale {
   /** The BCP 47 tag as written in `locales.yaml`. */
   readonly code: string;
-  /** The language's name in that language (its autonym). */
+  /** The name of the language in the language itself: `Español`. */
   readonly name: string;
   readonly dir: Direction;
   /** The code for search engines and links. It differs from `code` if search engines do not accept `code`. */
@@ -204,7 +204,7 @@ export type ProblemCode =
 
 /** Decides which files Stele wrote. The manifest lists them, but a pull request may have changed it. */
 export interface Ownership {
-  /** `own`: only Stele writes this path. `shared`: other tools may, too. `other`: Stele writes it only if asked to. */
+  /** `own`: only Stele writes this path. `shared`: other tools may too. `other`: Stele may if `site.yaml` names it. */
   readonly placeOf: (path: string) => "own" | "shared" | "other";
   /** Whether a file has a mark that only Stele writes. `text` may be only the beginning of a large file. */
   readonly isMarked: (path: string, text: string) => boolean;

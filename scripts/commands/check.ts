@@ -13,7 +13,7 @@ export interface CheckOptions extends ContentOptions {
   readonly watch?: boolean;
 }
 
-/** Runs the command. Exit code 1: problems, or the out folder differs. 2 and 3: a build could not write the folder. */
+/** Runs the command. Exit code 1: problems, or the folder differs. 2 or 3: `stele build` would fail with this code. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
   const { out = "dist" } = given;
   const options = withFoundContent(given.dist || given.merge ? { ...given, out } : given);

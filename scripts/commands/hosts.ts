@@ -10,7 +10,7 @@ import { HOST_ERRORS } from "../rules/plan.ts";
 export const matrixColumns: readonly string[] =
   "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 
-/** The heading of each tier: how it is known what its hosts do. */
+/** The headings of the groups of hosts. They say what the facts about the hosts of a group are based on. */
 const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
   engine: "Run on the real server or on the vendor's own engine",
   parser: "Read by the vendor's own parser",
@@ -49,7 +49,7 @@ export function listHosts(): ExitCode {
   return 0;
 }
 
-/** Formats a table for each tier, then the limits of each host with links to its documentation. */
+/** Formats a table for each group of hosts, then the limits of each host with links to its documentation. */
 export function hostList(listed: readonly Host[]): string {
   const tiers = hostMatrix(listed);
   const rows = [matrixColumns, ...tiers.flatMap(({ rows: ofTier }) => ofTier.map(({ cells }) => cells))];

@@ -88,7 +88,7 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
   };
 }
 
-/** Builds after a change and prints the result. Returns undefined if the build fails and the previous one stays. */
+/** Builds after a change and prints the result. Returns undefined if the build fails: then the previous build stays. */
 async function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Promise<Plan | undefined> {
   try {
     const built = await publishContent(options, reporting, runToEnd);

@@ -49,9 +49,9 @@ export function findPage({ addresses, pages }: Site, asked: string): Page | unde
 }
 
 /**
- * Returns the links to all language versions of a page, including the page itself, and to the source for other readers
- * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). All
- * versions of a page have the same links.
+ * Returns the links to all language versions of a page, including the page itself. The link `x-default` leads readers
+ * of other languages to the source page. All versions of a page have the same links:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions (November 2026).
  */
 function alternateLinks(site: Site, page: Page): string {
   const link = (hreflang: string, url: string): string =>

@@ -85,7 +85,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Formats rows as lines with aligned columns. `isRight` selects those aligned to the right. Leaves out empty ones. */
+/** Formats rows as lines with aligned columns. Leaves out empty columns. `isRight` selects columns to align right. */
 export function aligned(rows: readonly (readonly string[])[], isRight = (_column: number) => false): string[] {
   const widths: number[] = [];
   for (const cells of rows) {

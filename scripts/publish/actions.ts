@@ -26,7 +26,7 @@ type Action =
   | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
   /** `kept`: another tool may have written the file, so it is first saved to `dist.kept`. */
   | { readonly kind: "remove"; readonly kept: boolean }
-  /** Leaves a third-party JSON file as it is. The user must paste `text`. `inPlace`: the file already has the text. */
+  /** Leaves a third-party JSON file as it is. If `inPlace` is false, the user must paste `text` into the file. */
   | { readonly kind: "paste"; readonly text: string; readonly inPlace: boolean }
   /** Leaves a file as it is. `same`: the file is third-party, and has the same bytes as the new file. */
   | { readonly kind: "leave"; readonly why: "edited" | "same" | "third-party" }
@@ -64,7 +64,7 @@ export interface Step {
  * Yields what to do at each path of a folder, sorted by path. Leaves out the manifest itself, and empty folders,
  * because no host publishes them.
  *
- * @param sameBefore files before this path are known to be up to date, and are not read again
+ * @param sameBefore files whose path sorts before this path are known to be up to date, and are not read again
  */
 export function* steps(target: Target, files: Iterable<NewFile>, mode: PublishMode, sameBefore = ""): Generator<Step> {
   const look = looker(target.root);
@@ -136,8 +136,8 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
 }
 
 /**
- * Whether other tools may make a file of this name, such as `robots.txt`. A file that has our bytes already then counts
- * as third-party. Otherwise a later build would delete it as soon as `artifacts:` or the host no longer asks for it.
+ * Whether other tools may make a file of this name, such as `robots.txt`. An existing file of this name then counts as
+ * third-party, even with the same bytes as ours. Otherwise a later build that does not make it would delete it.
  */
 function mayBeThirdParty({ choice, sharing }: NewFile): boolean {
   return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
@@ -168,7 +168,7 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // An earlier build in `stage` mode may have listed the block as a whole file. So the sha256 decides, not `block`.
+  // Ignores `owned.block`, because an earlier build in `stage` mode may have listed the same block as a whole file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

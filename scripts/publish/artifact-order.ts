@@ -18,7 +18,7 @@ export interface NewFile {
  * Yields the files of the out folder one at a time. Throws if a path is invalid or out of order. This is an internal
  * error, because all paths were checked before.
  *
- * @param artifacts must be sorted by path in code-unit order, except for those of hosts
+ * @param artifacts must be sorted by path in code-unit order. Artifacts for hosts may come in any order.
  * @param hostFile is called with each file for a host. Its path is `<host>/<path>`, relative to `dist.hosts`.
  */
 export function* publishedFiles(
@@ -50,11 +50,11 @@ export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }
 
-/** Matches a simple file name at the end of a path, such as `intro.json`. It needs no check by `isFilePath`. */
+/** Matches a simple file name at the end of a path, such as `intro.json`. Such names need no check by `isFilePath`. */
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // The earlier paths that the latest path starts with, the shortest first. If `a` is one, the path `a/b` is an error.
+  // The paths so far that the latest path begins with, the shortest first. After a file `a`, a file `a/b` is an error.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

@@ -11,7 +11,7 @@ import type { FoundFile } from "./walk.ts";
 
 /**
  * Whether a build may delete or overwrite a file, which may be in `dist` or in `.dist.stele/old`. The manifest must
- * list exactly its bytes (sha256). And only Stele uses the file's path, or the file contains a mark of Stele.
+ * list the sha256 of the file. Also, the path must be one that only Stele uses, or the file must have a mark of Stele.
  */
 export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefined, file: string): boolean {
   if (owned === undefined || !isOurs(owned, "file", fileSha256(file))) return false;

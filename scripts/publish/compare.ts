@@ -59,7 +59,7 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
     if ("published" in planned) return notCompared(planned.exitCode, planned.diagnostics);
     const different = planned.jobs.filter(({ settled }) => !settled);
     for (const { target } of different) orManifest(differences, target);
-    // No build is running, so a killed build left the work folder. The next build removes it.
+    // No build is running. So if there is a work folder, a killed build left it, and the next build removes it.
     const leftover = { out: places.out.name, folder: places.out.workName };
     const diagnostics = exists(places.work) ? [diagnostic("work-folder-left", leftover)] : [];
     return { compared: true, upToDate: different.length === 0, differences, diagnostics };
@@ -87,7 +87,7 @@ function differing() {
   return { differences, see };
 }
 
-/** Adds the manifest to the changed files if the folder is not up to date although all its other files are. */
+/** Adds the manifest of a folder to the changed files, if no other file of the folder differs. */
 function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
   const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));

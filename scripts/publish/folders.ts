@@ -47,9 +47,9 @@ export function looker(root: string): (path: string) => Look {
 }
 
 /**
- * Returns the first thing that is not a folder, of `root` and the folders of a path. Returns undefined if all are
- * folders or do not exist yet. Call it right before each write and removal, because another program may replace a
- * folder by a link at any time. Node has no function that opens a path below an open folder, which would prevent this.
+ * Checks `root` and each folder of a path. Returns the first of them that is something else, such as a link. Returns
+ * undefined if all are folders or do not exist yet. Call this right before each write and removal, because another
+ * program may put a link in place of a folder at any time. Node lacks openat(2), with which that could not happen.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = statsAt(root);
@@ -99,7 +99,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (thrown) {
-    // The folder exists already, which is fine. A link to a folder is not, because the files would go elsewhere.
+    // Accepts a folder that exists already, but not a link to a folder: through it, the files would go elsewhere.
     if (!isFolder(folder)) throw thrown;
   }
 }
@@ -112,8 +112,8 @@ export function removeEmptyFolders(root: string, path: string): void {
 }
 
 /**
- * Loosens the umask: new files become as readable as a folder, and as writable for its group. Otherwise a public site
- * could become private if the user's umask is strict. Never lets other users write.
+ * Loosens the umask: the users who can read `folder` can read new files too, and its group can write them if it can
+ * write to `folder`. Otherwise a strict umask could make a public site private. Never lets other users write.
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */

@@ -16,11 +16,11 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to `dist.kept`.
+ * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to another folder.
  *
- * @param unlisted where to move files that are not in the manifest. If this run has just replaced the build, another
- *   program wrote them during the run: they go to the new tree, or to `dist.kept` if their path is in use. In all other
- *   cases they go to `dist.kept`. They may come from a pull request, and must not be published.
+ * @param unlisted where to move files that are not in the manifest. `to the new tree`: this run has just replaced the
+ *   build, so another program wrote the files during the run. If their path is in use, they go to `dist.kept` instead.
+ *   `to the kept folder` (`dist.kept`): the files may come from a pull request, and must not be published.
  * @returns the files that another program wrote during the run, and that are in the new tree now
  * @throws errors of the operating system. The next call removes the rest.
  */
@@ -55,7 +55,7 @@ export function siftFormer(target: Target): boolean {
   return hasManifest(target);
 }
 
-/** How often a removal is tried. It fails if another program writes a new file into the tree at the same time. */
+/** How often a removal is tried. A try fails if another program writes a new file into the tree at the same time. */
 const MOST_ROUNDS = 100;
 
 function removeAll(removal: Removal): void {
@@ -97,7 +97,7 @@ function hasManifest({ old, name }: Target): boolean {
   }
 }
 
-/** Yields the manifest lines of the previous build, up to the first broken line. Other files are third-party. */
+/** Yields the manifest lines of the previous build up to a broken line. Files without a line are third-party. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
     yield* readManifest(join(old, MANIFEST), name);
@@ -141,7 +141,7 @@ function moveToKept(target: Target, found: FoundFile): void {
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-/** Whether the new tree contains a hard link to this file (the same inode), because the file has not changed. */
+/** Whether this file is in the new tree too. The new tree has hard links to unchanged files (with the same inode). */
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;
@@ -149,7 +149,7 @@ function isInNewTree(file: string, place: string): boolean {
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
-/** Adds a file and its folders to the new tree. Even the root may be missing, if the build has no files for it. */
+/** Adds a file and its folders to the new tree. If the build made no files, the root is missing and is added too. */
 function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
   return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }
@@ -183,7 +183,7 @@ export function clear({ stage, draft }: Target): void {
   removeTree(draft);
 }
 
-/** Removes a file, or a folder with all that is in it, because it would stop every later build. */
+/** Removes a file, or a folder with all that is in it. Changes permissions if they forbid the removal. */
 export function removeTree(path: string): void {
   permitted(path, () => rmSync(path, { recursive: true, force: true }));
 }

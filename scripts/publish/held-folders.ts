@@ -12,16 +12,16 @@ export interface HeldFolder {
   readonly release: () => void;
 }
 
-/** Returns a folder under its own path, without opening it. */
+/** Uses a folder's own path for system calls. Neither opens nor checks the folder. */
 export function byPath(folder: string): HeldFolder | undefined {
   return { place: folder, release: () => {} };
 }
 
 /**
  * Opens a folder and returns a path through its descriptor, such as `/proc/self/fd/17`. This path leads to the folder
- * even if another program renames the folder or puts a link in its place. Node has no functions that take a descriptor:
- * https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html (read November 2026). On systems without such paths, returns
- * the folder's own path.
+ * even if another program renames the folder or puts a link in its place
+ * (https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html, read November 2026). Node cannot open files relative to a
+ * descriptor. On systems without such paths, returns the folder's own path.
  *
  * @returns undefined if there is no folder
  */
@@ -31,7 +31,7 @@ export function holdFolder(folder: string): HeldFolder | undefined {
   return opened === undefined ? undefined : { place: `${DESCRIPTORS}/${opened}`, release: () => closeSync(opened) };
 }
 
-/** Returns a folder under its own path, if it is a folder at this moment. */
+/** Uses a folder's own path for system calls. Returns undefined if the path is not a folder at this moment. */
 function checkFolder(folder: string): HeldFolder | undefined {
   return isFolder(folder) ? byPath(folder) : undefined;
 }

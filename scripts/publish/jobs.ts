@@ -1,4 +1,4 @@
-/** Publishes a folder: plan, prepare, finish. A build prepares both `dist` and `dist.hosts` before it changes one. */
+/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it changes either. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";

@@ -74,7 +74,7 @@ export function addName(file: string | Buffer, place: string): boolean {
   return isDone(["EEXIST"], () => {
     if (isMoved) renameSync(file, place);
     else if (stats.isFile()) linkOrCopy(file, place);
-    // As text, a target that is not UTF-8 would become another one.
+    // Reads the target as bytes: reading it as text would change a target that is not UTF-8.
     else symlinkSync(readlinkSync(file, { encoding: "buffer" }), place);
   });
 }

@@ -30,7 +30,7 @@ export interface LockOwner {
   readonly pidNamespace: string | null;
 }
 
-/** Either this process has the lock, or another one. `owner` is undefined while that one is writing the lock. */
+/** Either this process has the lock, or another process. `owner` is undefined while the owner is writing the lock. */
 export type Lock =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };
@@ -91,8 +91,8 @@ function createIn(file: string, text: string): boolean {
 const PRIVATE = 0o700;
 
 function makeFolder(folder: string, mode?: number): void {
-  // Does not use `recursive: true`. On a read-only disk, Node then says that the folder does not exist. Below /proc,
-  // Node retries forever.
+  // Does not use `recursive: true`. With it, Node reports on a read-only disk that the folder does not exist, and
+  // retries forever below /proc.
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   unless(["EEXIST"], () => mkdirSync(folder, mode));
 }

@@ -78,8 +78,8 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
 /**
  * Reads a manifest line by line. A missing file, a link or a folder is like an empty manifest.
  *
- * Accepts a line only if it is exactly as a build writes it, and sorted. A build may delete the listed files, and a
- * pull request may contain a forged manifest.
+ * Accepts a line only if it is exactly as a build writes it, and in order. The reason: a build may delete the listed
+ * files, and a pull request may contain a forged manifest.
  *
  * @param broken makes the diagnostic of a broken line. The default is for commands that write the folder.
  */

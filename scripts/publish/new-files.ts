@@ -49,8 +49,8 @@ const BATCH_FILES = 200;
 /** A batch is complete when its texts together have this length, in UTF-16 code units. Then it is sent or written. */
 const BATCH_TEXT = 1 << 20;
 /**
- * How many batches may wait for the helper. With fewer, it would be idle at times. With more, the main thread would
- * wait long for it at the end.
+ * How many batches may wait for the helper. With fewer batches, the helper would be idle at times. With more, the main
+ * thread would wait long for the helper at the end.
  */
 const BATCHES_UNDER_WAY = 3;
 /** How long the main thread waits for the start of the helper. */
@@ -65,7 +65,7 @@ export interface Batch {
   readonly lengths: Uint32Array;
 }
 
-/** An error of the helper, as a plain object: an `Error` would lose these fields. Without `code` it is internal. */
+/** An error of the helper as a plain object: an `Error` would lose these fields. Internal errors have no `code`. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */

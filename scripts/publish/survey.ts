@@ -22,7 +22,7 @@ export interface FolderBuild {
 
 /** Files that a build does not write or does not remove. The summary lists them, by reason. */
 export interface LeftAlone {
-  /** Third-party JSON files, each with a text that the user must paste. `inPlace`: the text is in the file already. */
+  /** Third-party JSON files. If `inPlace` is false, the user must paste `text` into the file. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
   /** Files of an earlier build that this build no longer makes. They stay because they were edited. */

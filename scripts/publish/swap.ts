@@ -19,7 +19,7 @@ import { count, FILES_SHOWN, type FolderBuild, thirdPartyProblem } from "./surve
 
 /** Options that make staging faster. Staging writes the new tree to a folder that is not published yet. */
 export interface StageOptions {
-  /** All files before this path are known to be up to date. They are not read again. */
+  /** All files whose path sorts before this path are known to be up to date. They are not read again. */
   readonly sameBefore?: string | undefined;
   /** Whether a second thread helps to write the new tree. Default: `where it pays`. */
   readonly secondThread?: SecondThread | undefined;
@@ -49,7 +49,7 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // After an earlier build, most files become links. How many files must be written is not known yet.
+    // After an earlier build, most files become links. So the second thread starts only after many written files.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore)) {

@@ -48,13 +48,13 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 /**
  * Reads the rule files of a folder, and cuts them at Stele's block. Leaves out files that publishing refuses.
  *
- * @param mayRead whether a file may be read, because diagnostics show lines of it
+ * @param mayRead whether a file may be read. Diagnostics show its lines, so it must not be a link to a secret file
  */
 export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
   return RULE_FILES.filter(mayRead).flatMap((path) => {
     const file = join(out, path);
     const expected = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"];
-    // No build writes into a link, a pipe or a device, and reading one could take forever.
+    // Skips links, pipes and devices. No build writes into them, and reading a pipe could take forever.
     const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
     const cut = bytes && cutAtBlock(bytes);
     if (bytes === undefined || cut === undefined || cut === "malformed") return [];

@@ -6,13 +6,13 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
 import { byPath, type EnterFolder, type HeldFolder, inHeldFolder } from "./held-folders.ts";
 
-/** Something in a folder that is not a folder itself. */
+/** A file, link, pipe or device in a folder. Or a folder whose name is not UTF-8. */
 export interface FoundFile {
   /** The path with `/`, relative to the folder that is walked. */
   readonly path: string;
   /** Whether it is a plain file: not a link, a pipe or a device. Stele writes only plain files. */
   readonly plain: boolean;
-  /** The name as bytes. Only set if it is not UTF-8, because no string leads to the file. It may be a folder. */
+  /** The name as bytes. Only set for a name that is not UTF-8, because no string leads to such a file. */
   readonly bytes?: Buffer;
   /** The path of the file's folder for system calls: `/proc/self/fd/17`. Only set if the walk holds folders open. */
   readonly within?: string;
@@ -20,8 +20,8 @@ export interface FoundFile {
 
 /**
  * Yields the files below a folder, sorted by whole paths: `a.json` comes before `a/b.json`, because `.` sorts before
- * `/`. Yields links and never follows them. Yields nothing if the folder is missing. In memory are only the folder
- * listings from the root down to the current folder.
+ * `/`. Yields links and never follows them. Yields nothing if the folder is missing. Keeps in memory only the listings
+ * of the folders from the root down to the current one.
  *
  * @param enter the function from `withHeldFolders`, if another program may replace folders with links during the walk;
  *   each entry then has `within`

@@ -18,7 +18,7 @@ export const ADDRESSES_FILE = "addresses/v1.json";
 /** Written only with `artifacts: { coverage: true }`. */
 export const COVERAGE_FILE = "coverage/v1.json";
 
-/** The script of the locale switcher. Pages embed the script by this address, so it never changes. */
+/** The script of the locale switcher. Pages embed the script by this address, so the address never changes. */
 export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
@@ -30,7 +30,7 @@ export const NOT_FOUND_FILE = "404.html";
 /** The folder of the reference pages, which describe the API, unless `site.yaml` sets another folder. */
 export const REFERENCE_PLACE = "reference/";
 
-/** The folder of the prebuilt answers. Contains no other JSON file: hosts would take `a.json` for an answer. */
+/** The folder of the prebuilt answers. Must hold no other JSON file: `a.json` would be the answer for a locale `a`. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -69,8 +69,8 @@ export function referenceFile(folder: string, locale?: string): string {
 
 /**
  * Returns `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. A large sitemap has numbered
- * parts: `sitemaps/1.xml`, or `sitemaps/es/1.xml` for a locale. The name `sitemaps/es-419.xml` would be ambiguous: part
- * 419 of `es`, or the locale `es-419`.
+ * parts: `sitemaps/1.xml`, or `sitemaps/es/1.xml` for a locale. The number of a part is a file name of its own, because
+ * `sitemaps/es-419.xml` could be part 419 of `es`, or the sitemap of the locale `es-419`.
  */
 export function sitemapFile(label?: string, part?: number): string {
   const names = [label, part].filter((name) => name !== undefined);
@@ -101,7 +101,7 @@ const FILES: readonly string[] = [
   NOT_FOUND_FILE,
 ];
 
-/** Rules of hosts, whose names a document could have. A host reads its file also where the site does not name it. */
+/** Files that hosts read as rules, even if `hosts:` names other hosts. The OpenAPI document cannot be one of them. */
 const RULE_FILES: readonly string[] = ["serve.json", "staticwebapp.config.json", "vercel.json"];
 
 const FOLDERS: readonly string[] = [

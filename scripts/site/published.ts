@@ -9,7 +9,7 @@ import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, Unlist
 export interface PublishedLocale {
   /** The BCP 47 tag, as written in `locales.yaml`. */
   readonly code: string;
-  /** The language's name in that language. */
+  /** The name of the language in the language itself: `Español`. */
   readonly name: string;
   readonly dir: Direction;
 }
@@ -89,7 +89,7 @@ export interface CoverageCounts {
   readonly missing: number;
   readonly current: CoverageByEvidence;
   readonly outdated: CoverageByEvidence;
-  /** How many translations have neither a revision nor a date that can be compared with that of the page. */
+  /** How many translations cannot be compared with their pages, because revisions and dates are missing. */
   readonly unknown: number;
 }
 

@@ -14,7 +14,7 @@ import type {
 import { addressEnd, addressStart } from "./addresses.ts";
 import { filePath } from "./paths.ts";
 
-/** The site after its content is resolved. Locales are in the order of `locales.yaml`, pages in that of file names. */
+/** The site after its content is resolved. Locales have the order of `locales.yaml`. Pages are sorted by file name. */
 export interface Site {
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];

@@ -37,7 +37,7 @@ function shownPage({ path, url }: ChangedPage): string {
   return url === undefined ? shownPath(path) : printable(url);
 }
 
-/** Decodes the path of a page: `/caf%C3%A9` -> `/café`. A saved build may hold text that is no path: it is escaped. */
+/** Decodes the path of a page: `/caf%C3%A9` -> `/café`. Escapes any other text, because a saved build may hold it. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
   return reading.ok ? filePath(reading.defined.path) || "/" : printable(path);
@@ -60,13 +60,13 @@ export type AnswerCounts = ReadonlyMap<string, number>;
 /** The key of `AnswerCounts` for pages. It is no locale code, because codes are never empty. */
 export const PAGES = "";
 
-/** The most items shown of each list. GitHub allows 1 MiB for a job summary, which is more than people read. */
+/** The most items shown of each list. GitHub allows 1 MiB for a job summary, but people do not read that much. */
 const MOST_LISTED = 50;
 
 /**
  * Formats the summary, a table of the locales with their coverage before and after, and folded lists of pages.
  *
- * @param sourceLocale gets no row if it is known, because every page exists in it: see the row "pages"
+ * @param sourceLocale has no row in the table: every page exists in it, so its row would repeat the row "pages"
  */
 export function changesMarkdown(
   changes: BuildChanges,

@@ -76,7 +76,7 @@ export function withReporter(command: Command): Command {
   return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
 }
 
-/** Makes an option that takes one of `words`. Its error for another word suggests the nearest of them. */
+/** Makes an option that takes one of `words`. If the user writes another word, the error suggests the nearest one. */
 export function choiceOption(flags: string, description: string, words: readonly string[]): Option {
   return new Option(flags, description).choices(words).argParser((word) => {
     if (words.includes(word)) return word;
@@ -91,7 +91,7 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** Whether a folder has a `site.yaml`. If it is a link out of the project, the answer is no, whatever its target is. */
+/** Whether a folder has a `site.yaml`. False for a link out of the project: the answer must not reveal its target. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
@@ -104,7 +104,7 @@ export function withFoundContent<Options extends ContentOptions>(options: Option
 
 /**
  * Returns the folders that may contain the content folder. If the user named the content folder, it may be anywhere
- * (undefined). A `content` that was found must not be a link out of the project: it may come from a pull request.
+ * (undefined). A folder that Stele has found must not be a link out of the project: it may come from a pull request.
  */
 export function contentRoots({ content, isContentFound }: ContentOptions): readonly string[] | undefined {
   return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;

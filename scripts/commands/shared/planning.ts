@@ -16,7 +16,7 @@ export interface ReportOptions {
   /** Whether a summary follows. The summary prints the notices of hosts, so they are left out of the report. */
   readonly isSummarized?: boolean | undefined;
   readonly progress?: Progress | undefined;
-  /** Reads the content while the places that sources of pages look at are watched. Only for commands that watch. */
+  /** Calls a function that reads the content, and watches what page sources look for. Only for commands that watch. */
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 

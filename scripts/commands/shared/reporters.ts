@@ -63,7 +63,7 @@ interface CommandEnd {
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints the report for programs at the end of a command, on standard output. The pretty reporter has none. */
+/** Prints the report for programs at the end of a command, on standard output. The reporter `pretty` prints none. */
 export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);

@@ -39,11 +39,11 @@ export type Paint = (tone: Tone, text: string) => string;
 
 /** Returns a function that colours text. On a terminal without colour, it returns the text unchanged. */
 export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
-  // `colour` describes standard error. Without this option, styleText would check standard output.
+  // `colour` is about standard error. Without `validateStream: false`, styleText would check standard output instead.
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
 }
 
-/** A progress line. If not `isShown`, callers can skip making its text. They call `end` before any other output. */
+/** A progress line. If `isShown` is false, no text needs to be made. Callers call `end` before any other output. */
 export interface Progress {
   readonly isShown: boolean;
   readonly show: (text: string) => void;

@@ -22,7 +22,7 @@ export const contentCodes = {
   "file-unreadable": error(
     "{$file} cannot be read: {$cause}.",
     "Check the permissions of the file, and whether the key takes a file or a folder.",
-    "The system cannot read the file, for the reason in the sentence. Perhaps the user who runs the command may not read it. Or it is a folder, but list: and sitemap: need a file, and output: needs a folder. Nothing is built without it, because a site with some of its pages would replace the whole one.",
+    "The system cannot read the file, for the reason in the sentence. Perhaps the user who runs the command may not read it. Or the key needs the other kind: list: and sitemap: name a file, and output: names a folder. Nothing is built without the file, because a site with some of its pages would replace the whole one.",
     "$ ls -l content/pages.yaml\n-rw------- 1 root root 4096 content/pages.yaml",
     "$ sudo chmod a+r content/pages.yaml\n$ ls -l content/pages.yaml\n-rw-r--r-- 1 root root 4096 content/pages.yaml",
   ),
@@ -59,7 +59,7 @@ export const contentCodes = {
       if (found === "nothing") return "Write a value after the key, or remove the key.";
       return example === undefined ? (FORMS[expected] ?? "Write one of these words.") : `Write it like ${example}.`;
     },
-    "A key needs a value of another kind: text, a number, true or false, a list or a mapping. YAML reads 1.10 as the number 1.1 and true as a truth value, so such text needs quotes. A list has rows that begin with a hyphen, or brackets.",
+    "A key needs a value of another kind: text, a number, true or false, a list or a mapping. YAML reads 1.10 as the number 1.1 and true as a truth value, so such text needs quotes. A list is written in rows that begin with a hyphen, or in brackets.",
     "# content/pages.yaml\n- path: /docs\n  revision: 1.10",
     '# content/pages.yaml\n- path: /docs\n  revision: "1.10"',
   ),

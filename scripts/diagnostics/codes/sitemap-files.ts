@@ -78,14 +78,14 @@ export const sitemapFilesCodes = {
   "sitemap-part-missing": error(
     "The index lists the sitemap {$address :quoted}, but {$file} does not exist.",
     "Save a copy of the sitemap there. Nothing is read from the network.",
-    "A sitemap index lists a sitemap that is not beside it, neither at the path of its address nor at the end of that path. Nothing is read from the network, so the pages of that sitemap would be missing. Save a copy of the sitemap in the folder of the index, or remove its entry.",
+    "A sitemap index lists a sitemap, but its file is not in the folder of the index. For https://docs.example.com/sitemaps/1.xml, Stele looks there for sitemaps/1.xml and then for 1.xml. Nothing is read from the network, so the pages of that sitemap would be missing. Save a copy of the sitemap in that folder, or remove its entry.",
     "content/sitemap.xml    lists https://docs.example.com/sitemaps/1.xml",
     "content/sitemap.xml\ncontent/sitemaps/1.xml",
   ),
   "sitemap-part-twice": error(
     "The index lists {$file} a second time.",
     "Remove one of the two.",
-    "A sitemap index lists one file twice: by the same address, or by two addresses with the same end. All its pages would be listed twice. Remove one entry. If there are two sitemaps, save the second one at the whole path of its address.",
+    "A sitemap index lists one file twice. The two addresses are the same, or end with the same file name: a/1.xml and b/1.xml. If only 1.xml is in the folder of the index, it is found for both. All its pages would be listed twice. Remove one entry. If there are two sitemaps, save them as a/1.xml and b/1.xml.",
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>",
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/2.xml</loc></sitemap>",
   ),

@@ -12,8 +12,8 @@ export const sitemapsCodes = {
   ),
   "sitemap-options-unused": warning(
     "sitemap: has options for sitemaps, but artifacts: asks for no sitemap.",
-    "Remove the options, or sitemap: false in artifacts:.",
-    "The key sitemap: asks for links between languages or for sitemaps per locale, but artifacts: asks for no sitemap. One of the two is a mistake, and search engines get neither. Remove sitemap: false in artifacts:, or the options.",
+    "Remove sitemap: false from artifacts: if you want a sitemap. Remove the options if you want none.",
+    "The key sitemap: has options for sitemaps, such as links between languages. But artifacts: has sitemap: false, so no sitemap is written, and the options have no effect. One of these two settings is a mistake. If you want a sitemap, remove sitemap: false from artifacts:. If you want none, remove the options.",
     "# content/site.yaml\nsitemap: { alternates: true }\nartifacts: { sitemap: false }",
     "# content/site.yaml\nsitemap: { alternates: true }",
   ),
@@ -37,7 +37,7 @@ export const sitemapsCodes = {
         ? `sitemaps/${label}.xml would be the sitemap of a locale, but a part of a large sitemap.xml has that name.`
         : `Two locales with hosts of their own would have the sitemap sitemaps/${label}.xml.`,
     "Give the locale another label:.",
-    "The sitemap of a locale with its own host is sitemaps/<label>.xml, but another file has that name. Another locale has the same label. Or the label is a number, which names a part of a large sitemap. One of the two files would be lost. Give the locale another label:.",
+    "The sitemap of a locale with its own host is sitemaps/<label>.xml, but another file has that name. Either another locale has the same label, or the label is a number, as in the names of the parts of a large sitemap. One of the two files would be lost. Give the locale another label:.",
     '# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
   ),

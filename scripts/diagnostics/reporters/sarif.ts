@@ -15,7 +15,7 @@ const MOST_RESULTS = 25_000;
 /**
  * Returns the log as JSON text. Only 25,000 problems are listed; a notification says how many more there are.
  *
- * @param siteFile stands in for the file of problems without one: GitHub refuses a log if a result has no file
+ * @param siteFile the file to name for problems without a file: GitHub refuses a log if a result has no file
  */
 export function sarifReport(problems: readonly Problem[], version: string, siteFile: string): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();

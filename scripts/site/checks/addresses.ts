@@ -8,7 +8,7 @@ import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
 
-/** Address lengths in sitemaps: "less than 2,048" (https://www.sitemaps.org/protocol.html), in the XSD at least 12. */
+/** Limits of addresses in sitemaps: "less than 2,048" (https://www.sitemaps.org/protocol.html), at least 12 (XSD). */
 const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 

@@ -19,7 +19,7 @@ type CollisionCode = "path-twice" | "path-alike" | "path-file-and-folder" | "pat
  * Finds conflicts between the paths of one locale, by an index instead of a comparison of every pair. Conflicts are:
  * - Two paths have the same collision key.
  * - A file is also a folder: `/docs` is written to `docs.json`, so `/docs.json/x` would need a folder with that name.
- * - Many hosts serve two pages from one file: `/docs`, `/docs/index` and `/docs/index.html`.
+ * - Many hosts serve one file for several paths: `/docs`, `/docs/index` and `/docs/index.html`.
  */
 export function collisionProblems<One>(candidates: readonly One[], finder: PathFinder<One>): Diagnostic[] {
   const { pathOf, whereIs, locale } = finder;

@@ -59,7 +59,7 @@ function identityOf({ addresses }: Site, address: string): string | undefined {
   return reading.kind === "address" ? `${reading.locale} ${reading.defined.path}` : undefined;
 }
 
-/** Checks whether a third-party robots.txt names the sitemap. (sitemaps.org defines that line, not RFC 9309.) */
+/** Checks whether a third-party robots.txt names the sitemap. sitemaps.org defines this line, and RFC 9309 does not. */
 export function keptRobotsProblems({ addresses, artifacts }: Site, file: string, text: string): Diagnostic[] {
   if (artifacts.sitemap === false) return [];
   const address = `${addresses.publishedAt}/${SITEMAP_FILE}`;
@@ -74,7 +74,8 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
 
 /**
  * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
- * with `a/index.html`, and `/a` with `a.html` or a file `a`. With a file for the other spelling, they redirect at best.
+ * with `a/index.html`, and `/a` with `a.html` or a file `a`. If there is only the file for the other of these two
+ * addresses, they redirect at best.
  *
  * @param folder the name of the folder in diagnostics
  * @returns `isBuilt`: false if the tool that writes the pages has not run yet

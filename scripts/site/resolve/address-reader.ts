@@ -33,7 +33,7 @@ export interface Found {
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** Makes a reader of addresses. `plans`: for the base URL of `site.yaml` and for that of the command line, if any. */
+/** Makes a reader of addresses. `plans`: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
@@ -79,7 +79,7 @@ function readPageAddress(plans: readonly AddressPlan[], address: string): PageAd
   return { kind: isAddress || isForeign(plans, text) ? "outside" : "malformed" };
 }
 
-/** Returns the page of an address with an invalid path, spelled as in the address. Undefined for any other address. */
+/** Reads an address whose path is invalid, and keeps the path as it is written. Undefined for any other address. */
 function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
   const origin = parseAddress(text)?.origin;
@@ -88,7 +88,7 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   return found && { ...found, key: found.path };
 }
 
-/** Whether a text is a complete address on a host that is not a host of the site, in any spelling. */
+/** Whether a text is an address of another site: its origin is not that of any locale. The spelling does not matter. */
 function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));

@@ -64,7 +64,7 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   if (diagnostics.length > 0 || !basePath.ok) return { value: undefined, diagnostics };
   const { path } = basePath.defined;
   const publishedAt = base.origin + path;
-  // With `source_origin`, pages begin at the root of that origin. The base path is only that of the published files.
+  // With `source_origin`, pages begin at the root of that origin. The path of `base_url` is only for published files.
   const pages = source?.ok ? { origin: source.origin, basePath: "" } : { origin: base.origin, basePath: path };
   return { value: { publishedAt, ...pages }, diagnostics };
 }

@@ -7,7 +7,7 @@
  * path times the number of wildcards.
  */
 
-/** Creates a function that tells whether a whole path matches a glob. Finds globs without wildcards in a set. */
+/** Creates a function that tells whether a whole path matches a glob. Looks up globs without wildcards in a set. */
 export function globMatcher(globs: readonly string[]): (path: string) => boolean {
   const names = new Set<string>();
   const patterns: { readonly start: string; readonly steps: readonly Step[] }[] = [];
@@ -81,7 +81,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** Reads `**` as whole segments, with the slash before `**`. At the beginning of a path, reads the slash after `**`. */
+/** Reads `**` for whole segments, with the slash before it. If no slash is before it, reads the slash after it. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
@@ -185,9 +185,7 @@ function literal(text: string): Step {
   };
 }
 
-/**
- * Returns the Knuth-Morris-Pratt table: prefix length -> length of its longest proper prefix that is also its suffix.
- */
+/** Returns the Knuth-Morris-Pratt table: prefix length -> length of its longest proper prefix that is also a suffix. */
 function bordersOf(text: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < text.length; at += 1) {

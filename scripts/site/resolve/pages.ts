@@ -60,7 +60,7 @@ function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   ];
 }
 
-/** Compares code units: a collation differs between environments. With `.json`, `/docs` sorts before `/docs/a`. */
+/** Compares file names: `/docs.json` is before `/docs/a.json`. Compares code units, because collations may differ. */
 function byFile(one: Page, other: Page): number {
   return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
 }
@@ -68,7 +68,8 @@ function byFile(one: Page, other: Page): number {
 function readPath(found: Diagnostic[], where: () => Where, text: string, source?: PageSource): DefinedPath | undefined {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // Suggests `exclude` for files of other tools, which may have to keep their names. Rows of a list can be corrected.
+    // The user can correct a path in a list. A path from a tree, a sitemap or a built site may have to stay, because
+    // another tool needs or makes it. So the hint for such a path suggests `exclude`.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     found.push(diagnostic("path-refused", { ...reading, path: text, exclude }, where()));
     return undefined;
