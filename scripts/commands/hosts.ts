@@ -6,7 +6,7 @@ import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the matrix, also in the README. JSON body is "no" for all: only a gateway can read a body. */
+/** The columns of the matrix, also in the guide to hosts. JSON body is "no" for all: only a gateway can read a body. */
 export const matrixColumns: readonly string[] =
   "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 

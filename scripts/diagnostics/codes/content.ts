@@ -64,7 +64,7 @@ export const contentCodes = {
   "wrong-value": error(
     "{$found :quoted} is not one of {$allowed :list}.",
     meantOr("Write one of these words."),
-    "A key takes one of a few words, and the value is another one. Letter case counts. The words are listed in the sentence, and what each of them does is in the content reference of the README.",
+    "A key takes one of a few words, and the value is another one. Letter case counts. The words are listed in the sentence, and what each of them does is in scripts/content/README.md of the package, under All keys.",
     "# content/site.yaml\naddresses: sub-domain",
     "# content/site.yaml\naddresses: subdomain",
   ),
