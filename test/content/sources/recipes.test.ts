@@ -26,11 +26,14 @@ describe("the recipe of a guide", () => {
     expect(pages).toEqual(["/docs/a/ - 0.5 en es"]);
   });
 
-  it("for Eleventy gives the pages that it built", () => {
+  it.each([
+    ["without a prefix of the source language", "", "# source_prefix:"],
+    ["with a prefix of the source language", "en/", "source_prefix:"],
+  ])("for Eleventy gives the pages that it built, %s", (_what, prefix, line) => {
     const { pages } = sourced({
-      "content/site.yaml": codeAfter("README.md", "recipe Eleventy"),
-      "_site/index.html": '<html lang="en">',
-      "_site/a/index.html": '<html lang="en">',
+      "content/site.yaml": codeAfter("README.md", "recipe Eleventy").replace("# source_prefix:", line),
+      [`_site/${prefix}index.html`]: '<html lang="en">',
+      [`_site/${prefix}a/index.html`]: '<html lang="en">',
       "_site/es/a/index.html": '<html lang="es">',
     });
     expect(pages).toEqual(["/ - 1 en", "/a/ - 0.5 en es"]);
