@@ -28,6 +28,15 @@ const runHere = shown.flatMap((command) => {
   return [{ command, runIn, args, status }];
 });
 
+/** The least by which `stele init` recognises a generator. */
+const generators = [
+  ["Docusaurus", { "docusaurus.config.js": "export default {};\n", "docs/a.md": "# A\n" }],
+  ["Starlight", { "astro.config.mjs": "starlight({});\n", "src/content/docs/a.md": "# A\n" }],
+  ["VitePress", { "docs/.vitepress/config.mts": "export default {};\n", "docs/a.md": "# A\n" }],
+  ["MkDocs", { "mkdocs.yml": "site_name: A\n", "docs/a.md": "# A\n" }],
+  ["Hugo", { "hugo.toml": 'title = "A"\n', "content/a.md": "# A\n" }],
+] as const;
+
 let tool: string;
 /** A folder with the shipped content, and what was built of it in `dist`. */
 let built: string;
@@ -117,6 +126,16 @@ describe("the commands of a guide", () => {
   it.each(runHere)("$command ends with $status", ({ runIn, args, status }) => {
     const ended = run(args, folderFor(runIn, args));
     expect(ended, ended.stderr).toMatchObject({ status });
+  });
+
+  it.each(generators)("publish beside %s as init says in its project", (name, files) => {
+    const section = guide("README.md").split(`### ${name}\n`)[1] ?? "";
+    const command = /^```sh\n(.*)\n```$/m.exec(section)?.[1] ?? "";
+    expect(command).toContain("stele build --out");
+    const folder = temporaryFolder();
+    writeFiles(folder, files);
+    const { status, stderr } = run(["init", "--yes"], folder);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining(`${command}\n`) });
   });
 
   it("have answers from a preview of the shipped content", async () => {
