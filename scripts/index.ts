@@ -1,4 +1,4 @@
-/** The module `stele`: a build as a function. It returns a report and problems. It prints nothing. */
+/** The module `stele`, for programs: `build()` runs a build, returns its report and problems, and prints nothing. */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
 import { publishOptions, reportOf } from "./commands/build.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
@@ -22,15 +22,15 @@ export interface BuildOptions {
   readonly baseUrl?: string | undefined;
   /** Write the rule files of these hosts instead of those of `site.yaml`. */
   readonly hosts?: readonly string[] | undefined;
-  /** `stage` (default) replaces the folder, `in-place` replaces its files, `merge` writes beside third-party files. */
+  /** `stage` (default) replaces the whole out folder, `in-place` each file. `merge` keeps third-party files in it. */
   readonly mode?: WriteMode | undefined;
-  /** Flush to disk (fsync) before publishing, so that a power cut leaves the old build or the new one. */
+  /** Flush to disk (fsync) before publishing. After a power cut, the old or the new build is there as a whole. */
   readonly durable?: boolean | undefined;
   /** Treat warnings as errors. */
   readonly strict?: boolean | undefined;
 }
 
-/** The report of a published build, or the reason why the build failed. Both with all problems. */
+/** The report of a published build, or the reason why the build failed. `problems` has errors, warnings and notices. */
 export type BuildResult =
   | { readonly ok: true; readonly report: BuildReport; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly reason: FailureReason; readonly problems: readonly Problem[] };
@@ -39,9 +39,8 @@ export type BuildResult =
 export type FailureReason = "content" | "usage" | "environment";
 
 /**
- * Builds a site. Reads, plans and publishes before it returns.
+ * Builds a site: reads the content and writes the out folder. The work is done when the function returns.
  *
- * @returns the report or the reason of the failure, and all problems, warnings and notices
  * @throws Error for an internal error
  * @example
  * const result = build({ content: "content", out: "dist" });

@@ -4,16 +4,16 @@
  * `site/site.ts`, and the types of rules for hosts are in `rules/rule.ts`.
  */
 
-/** An `error` stops the build. A `warning` stops it only with `--strict`. A `notice` explains a result of a choice. */
+/** An `error` stops the build. A `warning` stops it only with `--strict`. A `notice` only informs. */
 export type Severity = "error" | "warning" | "notice";
 
 /** The keys and indexes that lead to a value in a document: `[3, "translations", "es"]`. */
 export type Pointer = readonly (string | number)[];
 
 /**
- * The place of a problem in the content. A pointer becomes a line and a column only when the problem is reported, so
- * that a build without problems computes none. Text that could not be parsed has no pointers: its problems have offsets
- * (UTF-16 code units, the end exclusive).
+ * The place of a problem in the content: a key or value, a range of text, or a whole file. A pointer names a key or
+ * value and becomes a line and column only in a report. Text that cannot be parsed has no pointers, so its problems
+ * have offsets in UTF-16 code units, `end` exclusive.
  */
 export type Place =
   | { readonly file: string; readonly pointer: Pointer; readonly part: "key" | "value" }
@@ -31,7 +31,7 @@ export interface Diagnostic {
   readonly related?: readonly { readonly place: Place; readonly note: string }[] | undefined;
 }
 
-/** The value that a step made, and the problems that it found. Without a value, at least one problem is an error. */
+/** The result of a step: a value, and the problems found. Without a value, at least one problem is an error. */
 export interface Outcome<T> {
   readonly value: T | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -42,22 +42,22 @@ export interface Outcome<T> {
 /** A writing direction, as the HTML attribute `dir` states it. */
 export type Direction = "ltr" | "rtl";
 
-/** The keys of `artifacts:` in `site.yaml` that name files whose paths other tools may use too. */
+/** The keys of `artifacts:` in `site.yaml` for files that other tools may write too, such as `sitemap.xml`. */
 export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
 
 /**
- * Who writes an artifact. `own`: Stele. `keep`: another tool, and Stele checks the file against the pages of the site.
- * `replace`: Stele, over an existing file. `false`: Stele neither writes nor checks the file.
+ * Who writes an artifact. `own`: Stele writes it. `keep`: another tool writes it, and Stele compares it with the pages.
+ * `replace`: Stele writes it and overwrites an existing file. `false`: Stele neither writes nor checks it.
  */
 export type ArtifactChoice = "own" | "keep" | "replace" | false;
 
 /**
- * The path of an artifact, or `false` if it is not published. A build with `--merge` publishes it only if `site.yaml`
- * asks for it (`isAsked`).
+ * The path of an artifact, or `false` if it is not published. `isAsked` says whether `site.yaml` asks for the artifact:
+ * only then does a build with `--merge` publish it.
  */
 export type ArtifactPlace = { readonly path: string; readonly isAsked: boolean } | false;
 
-/** The resolved value of `artifacts:` in `site.yaml`. */
+/** The value of `artifacts:` in `site.yaml`, with defaults for missing keys. */
 export interface ArtifactChoices {
   readonly sitemap: ArtifactChoice;
   readonly robots: ArtifactChoice;
@@ -67,13 +67,13 @@ export interface ArtifactChoices {
   readonly coverage: boolean;
 }
 
-/** The plan that the author has booked at a host. The limits of the host depend on it. */
+/** The pricing plan at a host. The limits of the host depend on the plan. */
 export type HostingPlan = "free" | "paid";
 
 // ---------------------------------------------------------------- addresses
 
 /**
- * The canonical path of a page: percent-encoded UTF-8 with upper-case digits and without a trailing slash, such as
+ * The canonical path of a page: percent-encoded UTF-8 with upper-case hex digits, without a trailing slash, such as
  * `/docs/caf%C3%A9`. The path of the root page is the empty string. Only `site/paths.ts` makes canonical paths.
  */
 export type CanonicalPath = string;
@@ -95,19 +95,19 @@ export interface LocaleAddress {
   readonly prefix: string;
 }
 
-/** The facts that turn source addresses into translated ones. `addresses/v1.json` publishes them. */
+/** What programs need to compute the address of a translation. The file `addresses/v1.json` publishes it. */
 export interface AddressPlan {
   /** The address of the published out folder, without a trailing slash: `https://docs.example.com/project`. */
   readonly publishedAt: string;
-  /** The path above all pages: `/project`. Empty if the pages begin at the root. */
+  /** The path in front of all page paths: `/project`. Empty if the pages begin at the root. */
   readonly basePath: string;
   readonly sourceLocale: string;
   readonly locales: readonly LocaleAddress[];
-  /** Whether any translation has another path than its page. Only then does `sources/v1/` contain files. */
+  /** Whether a translation has a path of its own: `/es/guia` for `/guide`. Only then does `sources/v1/` exist. */
   readonly localizedPaths: boolean;
 }
 
-/** How the gateway answers requests for pages that no build has listed: by an error, or by a computed address. */
+/** How the gateway answers a request for a page that the site does not list: with an error or a computed address. */
 export type UnlistedPages = "reject" | "compute";
 
 /** A runtime in which a gateway can run. Each runtime has its own wrapper module. */
@@ -124,7 +124,7 @@ export interface Locale {
   readonly hreflang: string;
 }
 
-/** The reason why a text is not the path of a page. */
+/** Why a text cannot be the path of a page. */
 export type PathReason =
   | "no-leading-slash"
   | "query-or-fragment"
@@ -146,10 +146,10 @@ export type PathReason =
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**
- * How `--merge` publishes an artifact. `own`: an existing third-party file at its path is an error. `block`: our lines
- * are between two markers in a text file. `fragment`: an existing third-party JSON file stays as it is, and the user
- * pastes our part. `standalone`: the artifact is not written. `replace`: it overwrites an existing file, because
- * `site.yaml` asks for that.
+ * How `--merge` publishes an artifact if a third-party file may have its path. `own`: such a file is an error. `block`:
+ * Stele writes its lines into the text file, between two markers. `fragment`: the JSON file stays as it is, and the
+ * user pastes our part. `standalone`: the artifact is not written. `replace`: the artifact overwrites the file, because
+ * `site.yaml` says so.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -157,12 +157,12 @@ export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 export interface Artifact {
   /** Relative path with `/`, decoded: `translations/v1/es/docs/intro.json`. */
   readonly path: string;
-  /** `published`: in the out folder. Otherwise in the folder for hosts, as a file for this host. */
+  /** `published`: the artifact is in `dist/`. `{ host: "netlify" }`: it is in `dist.hosts/netlify/`. */
   readonly place: "published" | { readonly host: string };
   readonly mediaType: string;
   readonly text: string | LongText;
   readonly sharing: Sharing;
-  /** The key of `artifacts:` that decides who writes the artifact, if there is such a key. */
+  /** The key of `artifacts:` that decides who writes the artifact. Most artifacts have no such key. */
   readonly choice?: ArtifactName | undefined;
 }
 
@@ -171,26 +171,26 @@ export interface TextArtifact extends Artifact {
   readonly text: string;
 }
 
-/** A text that is never in memory as a whole: it is made piece by piece, each time it is read. */
+/** A text that is too long for memory. It is made piece by piece, each time that it is read. */
 export interface LongText {
   /** The length of the text in UTF-8. */
   readonly bytes: number;
-  /** Makes the same text at each call, cut at any places between two characters. */
+  /** Makes the text again at each call. A piece may end between any two characters. */
   readonly pieces: () => Iterable<string>;
 }
 
-/** A third-party text file in the out folder, cut at our block. */
+/** A third-party text file in the out folder, split at the block of lines that Stele writes into it. */
 export interface SharedFile {
   /** The path relative to the out folder: `_redirects`. */
   readonly path: string;
-  /** The text before our block, and the text after it. Without a block, `after` is the whole text. */
+  /** The text before and after our block. If the file has no block yet, `after` is the whole text. */
   readonly before: string;
   readonly after: string;
   /** The number of lines of our block, including its marker lines. */
   readonly blockLines: number;
 }
 
-/** The stable codes of the errors that the API answers with, as problem details. */
+/** The stable codes of the errors with which the API answers. The answers are problem details. */
 export type ProblemCode =
   | "invalid_request"
   | "unknown_locale"
@@ -202,12 +202,9 @@ export type ProblemCode =
   | "unsupported_media_type"
   | "asset_unavailable";
 
-/**
- * Decides which files are Stele's. A manifest alone proves nothing, because it may come with a pull request. `own`:
- * only Stele writes files of this path. `shared`: other tools do so too. `other`: Stele does so only if `site.yaml`
- * asks.
- */
+/** Decides which files Stele wrote. The manifest lists them, but a pull request may have changed it. */
 export interface Ownership {
+  /** `own`: only Stele writes this path. `shared`: other tools may, too. `other`: Stele writes it only if asked to. */
   readonly placeOf: (path: string) => "own" | "shared" | "other";
   /** Whether a file has a mark that only Stele writes. `text` may be only the beginning of a large file. */
   readonly isMarked: (path: string, text: string) => boolean;

@@ -2,7 +2,7 @@
  * The pipeline turns content files into a plan of everything that a build publishes. Its steps are: read -> sources of
  * pages -> resolve (all in `read-site.ts`) -> plan (here). Each step adds diagnostics.
  *
- * This file reads nothing from the project. The readers of `content/` do that, and commands pass other facts as values.
+ * This file reads no files. The readers in `content/` do that, and commands pass all other facts as values.
  */
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
@@ -41,16 +41,16 @@ export interface Plan {
   readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
-/** The values besides the site that planning needs. */
+/** What planning needs besides the site. */
 export interface PlanRequest {
   readonly overrides: Overrides;
   /** Whether a warning stops the build. */
   readonly isStrict: boolean;
-  /** Returns the problems of the output folder. It is called when the site is planned. */
+  /** Returns the problems of the output folder. It is called only if the site has a plan. */
   readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];
 }
 
-/** All diagnostics with their places, in file order. Also the plan, unless one of the diagnostics stops the build. */
+/** The plan, and all diagnostics in file order. The plan is undefined if a diagnostic stops the build. */
 export interface PipelineResult {
   readonly plan: Plan | undefined;
   readonly located: readonly LocatedDiagnostic[];
@@ -92,7 +92,7 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const compiled = compileHosts(chosen, rules, facts, sharedFiles);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
   const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };
-  // `compileHosts` has already reported the diagnostics of a chosen host.
+  // If the site chose the previewed host, `compileHosts` has reported its diagnostics already.
   const unreported = host && !plans.has(host.name) ? host : undefined;
   const preview = unreported?.compile(rules, { ...facts, plan: "free", gateway: undefined });
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
@@ -109,14 +109,14 @@ function gatewayOf({ addresses, gateway }: Site, outFolderName: string, hasFunct
   return { ...facts, programs: gatewayPrograms(options) };
 }
 
-/** Returns a function that measures the published files, once and on demand: it must make each file for that. */
+/** Returns a function that measures the published files at its first call. Measuring is slow: it makes each file. */
 function measuredOnce(site: Site): () => SiteSize {
   let size: SiteSize | undefined;
   return () => (size ??= measured(planArtifacts(site, []).value));
 }
 
 function measured(sequence: ArtifactSequence | undefined): SiteSize {
-  // The manifest counts as a file. Its length is known only when all files are written.
+  // `files: 1` counts the manifest. Its bytes are not counted: they are known only after all files are written.
   const size = { files: 1, bytes: 0, largest: { path: "", bytes: 0 } };
   const folders = folderCounter();
   for (const { path, text } of sequence?.() ?? []) {
@@ -129,7 +129,7 @@ function measured(sequence: ArtifactSequence | undefined): SiteSize {
   return { ...size, fullest: folders.fullest() };
 }
 
-/** Counts the entries of folders. Paths are sorted, so only the fullest folder and the latest path are kept. */
+/** Finds the folder with the most entries. Paths come sorted, so only folders above the latest path are in memory. */
 function folderCounter(): { readonly add: (path: string) => void; readonly fullest: () => SiteSize["fullest"] } {
   let inner = { path: "", entries: 0 };
   let fullest = inner;

@@ -1,4 +1,4 @@
-/** The first half of the pipeline: read -> sources of pages -> resolve. Content with an error gets no further. */
+/** The first half of the pipeline: read -> sources of pages -> resolve. Content with an error ends here. */
 import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
@@ -24,9 +24,9 @@ export interface SiteRequest extends Omit<SourceRequest, "content"> {
   readonly onStep?: (step: string) => void;
 }
 
-/** A site with pages. There is no site if what was read has an error. */
+/** The result of reading: a site with at least one page. There is no site if the content has an error. */
 export interface ReadSite extends Outcome<Site> {
-  /** Whether a content file could not be read. Nothing is built then. */
+  /** Whether a content file could not be read. If so, nothing is built. */
   readonly isUnreadable: boolean;
   /** Finds the places of diagnostics and puts them into file order. */
   readonly locate: (diagnostics: readonly Diagnostic[]) => LocatedDiagnostic[];
@@ -58,7 +58,7 @@ export function resolveDecoded({ content, diagnostics }: DecodedContent, overrid
   const all = [...diagnostics, ...site.diagnostics];
   if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
   if (site.value.pages.length > 0) return { value: site.value, diagnostics: all };
-  // Search engines would forget all pages of a site that publishes an empty sitemap.
+  // A site without pages is an error: search engines would forget all pages that an empty sitemap no longer lists.
   const place = content.site?.pages[0]?.place;
   const withoutPages = diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
   return { value: undefined, diagnostics: [...all, withoutPages] };

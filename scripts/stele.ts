@@ -34,10 +34,10 @@ import type { Signals } from "./commands/shared/signals.ts";
 /** The schema names of `json-schemas.ts`, repeated here because that module is loaded only on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** Options that conflict with `--explain`. It runs no check, so its exit code 0 must not look like a passed check. */
+/** Options that `--explain` refuses: `check --explain CODE --strict` would exit with 0, like a check that passed. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
-/** Whether output was lost. The exit code is then 3, whatever the command returns. */
+/** Whether some output could not be written. If so, the exit code is 3, whatever the command returns. */
 let isOutputLost = false;
 
 process.stdout.on("error", noteLostOutput);
@@ -57,7 +57,7 @@ main(process.argv.slice(2)).then(
   },
 );
 
-/** Runs one command. Returns no exit code if the command goes on until a signal ends it. */
+/** Runs one command. Returns undefined if the command continues until a signal ends it, as `preview` does. */
 async function main(args: readonly string[]): Promise<ExitCode | undefined> {
   const unprintable = argumentProblems(args);
   if (unprintable.length > 0) {
@@ -177,8 +177,8 @@ function readPort(text: string): number {
 }
 
 /**
- * With handlers, a signal ends a waiting server, or a build between two steps. Without handlers, the system ends the
- * process at once, even while the event loop is blocked.
+ * Adds and removes signal handlers. With handlers, a signal ends a waiting server, or a build between two steps.
+ * Without handlers, the system ends the process at once, even while the event loop is blocked.
  */
 const signals: Signals = {
   listen: () => void process.on("SIGINT", end).on("SIGTERM", end),
@@ -190,8 +190,8 @@ function end(signal: NodeJS.Signals): void {
 }
 
 /**
- * If the reader of a pipe closes it (`stele check | head`), the command still ends with its own exit code: a failing
- * check must fail the pipeline. Any other error of printing is reported if possible.
+ * Handles an error of standard output or standard error. If `head` closes the pipe of `stele check | head`, the exit
+ * code stays that of the check: a failing check must fail the pipeline. Any other error is reported if possible.
  */
 function noteLostOutput(fault: NodeJS.ErrnoException): void {
   if (fault.code === "EPIPE" || isOutputLost) return;

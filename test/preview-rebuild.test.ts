@@ -134,7 +134,7 @@ describe("a preview whose content changes", () => {
     // Its files go one after the other.
     let printed: string;
     do printed = await server.next("failed: ");
-    while (!printed.includes("There is no content folder content."));
+    while (!printed.includes('The content folder "content" does not exist.'));
     expect((await post("es/docs/intro")).body).toBe(answer("es", "/docs/intro"));
     write({ ...content, "pages.yaml": "- path: /back\n" });
     await server.next("rebuilt: ");

@@ -1,4 +1,4 @@
-/** `stele build`: content files in, a publishable folder out. */
+/** `stele build`: reads the content files and writes a folder that can be published. */
 import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
@@ -14,7 +14,7 @@ import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, previewCommand } from "./shared/summary.ts";
 import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
-/** The result of a build. `problems` is `2 errors, 1 warning`, or empty. */
+/** The result of a build. `problems` is a text such as `2 errors, 1 warning`, or empty. */
 type Built = ({ readonly exitCode: 0; readonly plan: Plan; readonly report: PublishReport } | Unpublished) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
@@ -34,10 +34,10 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
   return exitCode;
 }
 
-/** Runs the steps of publishing to their end. */
+/** A function that runs the steps of publishing to their end. */
 type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
 
-/** Builds, reports problems, and prints a summary with the next command, unless this command continues by itself. */
+/** Builds, reports problems and prints a summary. The summary names the next command if `nextStep` is given. */
 export async function buildInto(
   options: OutOptions,
   { nextStep, ...reporting }: ReportOptions & { readonly nextStep?: string },
@@ -48,7 +48,7 @@ export async function buildInto(
   if (exitCode === 1) say(`${problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) {
     const report = reportOf(built.plan, built.report);
-    // Measured from the start of the process: the user has waited that long.
+    // The time since the process started, because the user has waited that long.
     const milliseconds = performance.now();
     const terminal = terminalOf(process.stderr, process.env);
     const drawing = { columns: terminal.columns, paint: paintFor(terminal) };
@@ -57,7 +57,7 @@ export async function buildInto(
   return built;
 }
 
-/** Builds, shows the progress and reports problems. Prints nothing else. */
+/** Builds, shows the progress and reports problems. Prints no summary. */
 export async function publishContent(options: OutOptions, reporting: ReportOptions, run: RunSteps): Promise<Built> {
   const terminal = terminalOf(process.stderr, process.env);
   const shown = { ...terminal, progress: terminal.progress && options.quiet !== true };
@@ -78,7 +78,7 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
   };
 }
 
-/** Publishes a plan step by step. However it ends, the progress line is removed. */
+/** Publishes a plan step by step. Removes the progress line at the end, even after an error. */
 function* publishingPlan(
   { artifacts }: Plan,
   options: PublishOptions,
@@ -92,15 +92,15 @@ function* publishingPlan(
   }
 }
 
-/** The names of the passes of publishing, for the progress line. */
+/** Publishing goes through all artifacts once or several times. The progress line names each pass. */
 const PASSES = {
-  // One pass compares and writes.
+  // In this mode one pass both compares and writes.
   stage: ["publishing"],
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
 
-/** The options of publishing for the options of a command. */
+/** Turns the options of a command into the options of publishing. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
   const { merge, inPlace } = options;
   return {
@@ -116,12 +116,12 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
   };
 }
 
-/** The number of translations, including the source locale. */
+/** Counts the translations of all pages. A page in the source locale counts as one, too. */
 function translationCount({ pages }: Site): number {
   return pages.reduce((sum, { locales }) => sum + locales.size, 0);
 }
 
-/** The report of a build from its plan and the report of publishing. */
+/** Combines a plan and the result of publishing into the report of a build. */
 export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport): BuildReport {
   return {
     publishedAt: site.addresses.publishedAt,

@@ -1,4 +1,4 @@
-/** `stele check --dist`: compares the out folder with a build of the content. */
+/** `stele check --dist` and `--merge`: compares the out folder with what a build would write. */
 import { publishOptions } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -8,17 +8,17 @@ import type { OutFolderReport } from "./shared/reporters.ts";
 import type { Plan } from "../pipeline.ts";
 import { compareOutFolder, type Differences } from "../publish/compare.ts";
 
-/** The result of comparing the out folder. Its problems are already reported. */
+/** The result of comparing the out folder. Its problems (`located`) are already printed for people. */
 interface OutFolderLook {
   readonly exitCode: ExitCode;
   readonly located: readonly LocatedDiagnostic[];
   /** Undefined if the folder could not be compared. */
   readonly outFolder?: OutFolderReport;
-  /** Notices for people. */
+  /** Lines to print for people, besides the problems. */
   readonly lines: readonly string[];
 }
 
-/** Compares the out folder with the plan, and reports problems. */
+/** Compares the out folder with the plan, and reports the differences. */
 export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
   const { out, strict, reporter } = options;
   const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
@@ -34,7 +34,6 @@ export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: O
     ...compared.diagnostics,
     ...missing.map(({ file }) => diagnostic("fragment-missing", { file })),
   ];
-  // Diagnostics report the fragments that are missing.
   const placed = fragments.filter(({ inPlace }) => inPlace);
   return {
     exitCode: upToDate && (found.length === 0 || strict !== true) ? 0 : 1,
@@ -47,7 +46,7 @@ export function lookAtOutFolder(plan: Plan, contentDirectory: string, options: O
   };
 }
 
-/** Reports as a notice the files that a merge would remove; or why a merge would be refused. */
+/** Reports the files that a build with `--merge` would remove, or why such a build would fail. */
 export function lookAtRemovals(plan: Plan, contentDirectory: string, options: OutOptions): OutFolderLook {
   const compared = compareOutFolder(plan.artifacts, publishOptions(plan, contentDirectory, options));
   if (!compared.compared) {
@@ -59,10 +58,10 @@ export function lookAtRemovals(plan: Plan, contentDirectory: string, options: Ou
   return { exitCode: 0, located: reportProblems(found, options.reporter), lines: [] };
 }
 
-/** The most names printed of each kind. */
+/** The most files that are listed for each kind of difference. */
 const SHOWN = 20;
 
-/** The files that differ: `  new      dist/a.json`, `  changed  and 3 more`. */
+/** Lists the files that differ, one on each line: `  new      dist/a.json`, `  changed  and 3 more`. */
 function differenceLines(differences: Differences): string[] {
   return (["new", "changed", "removed"] as const).flatMap((kind) => {
     const names = differences[kind];

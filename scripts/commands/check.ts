@@ -13,7 +13,7 @@ export interface CheckOptions extends ContentOptions {
   readonly watch?: boolean;
 }
 
-/** Runs the command: 0 fine, 1 problems or a different out folder; 2 and 3 as for a build that cannot write. */
+/** Runs the command. Exit code 1: problems, or the out folder differs. 2 and 3: a build could not write the folder. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
   const { out = "dist" } = given;
   const options = withFoundContent(given.dist || given.merge ? { ...given, out } : given);
@@ -22,7 +22,6 @@ export async function check(given: CheckOptions, signals: Signals): Promise<Exit
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 
-/** Runs a check and reports its result. */
 async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Promise<ExitCode> {
   const { dist, merge, out = "dist", quiet, reporter } = options;
   const siteFile = siteFileOf(options);

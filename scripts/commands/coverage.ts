@@ -1,4 +1,4 @@
-/** `stele coverage`: pages x locales, on standard output. */
+/** `stele coverage`: prints which pages are translated into which locale, on standard output. */
 import { type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
 import { forLog, jsonForLog } from "./shared/reporters.ts";
@@ -19,9 +19,9 @@ export interface CoverageOptions extends ContentOptions {
   readonly json?: boolean;
 }
 
-/** Runs the command: 0 even if translations are missing or outdated, 1 for content errors, 2 for an unknown locale. */
+/** Runs the command. Exit code 0 even if translations are missing, 1 for content errors, 2 for an unknown locale. */
 export async function coverage(options: CoverageOptions): Promise<ExitCode> {
-  // Host notices would be noise here.
+  // Plan without hosts, because notices about hosts do not concern coverage.
   const { plan, problems } = await planContent({ ...options, host: [] });
   if (!plan) {
     say(problems);
@@ -51,8 +51,8 @@ function coverageText(site: Site, { locale, missing = false, outdated = false, j
 const COLUMNS = ["locale", "translated", "", "missing", "outdated", "possibly outdated", "unknown", "language"];
 
 /**
- * The table of locales, and what its words mean. Names of languages come last, because wide letters and letters written
- * from right to left would displace the columns after them.
+ * Formats a table of the locales, and explains its words below. The names of languages are the last column,
+ * because wide letters and right-to-left letters would shift the columns after them.
  */
 export function coverageTable({ source_locale: source, page_count: pages, total, locales }: CoverageFile): string {
   const title = `${counted(pages, "page")} in ${source}`;
@@ -87,7 +87,7 @@ function evidenceLines({ current, outdated, unknown }: CoverageCounts): string[]
   ];
 }
 
-/** One line for each page and locale, for `grep` and translators. */
+/** Formats one line for each missing or outdated translation, for `grep` and for translators. */
 export function coverageList(
   { locales, pages }: CoverageFile,
   wanted: { readonly missing: boolean; readonly outdated: boolean },
@@ -107,7 +107,7 @@ export function coverageList(
 
 const OUTDATED = { revision: "outdated", date: "possibly outdated" } as const;
 
-/** Quotes a revision, which may be any text, unless it is a plain word. */
+/** Returns a revision as it is if it is a plain word such as `v1.2`. Any other text is quoted. */
 function plain(text: string): string {
   return /^[\w.:+-]{1,64}$/.test(text) ? text : quoted(text);
 }

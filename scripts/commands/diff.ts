@@ -1,4 +1,4 @@
-/** `stele diff`: what changed from one build to another, on standard output. */
+/** `stele diff`: prints on standard output what changed from one build to another. */
 import * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "../artifacts/api/schemas.ts";
 import { type ExitCode, reportProblems } from "./shared/options.ts";
@@ -18,13 +18,13 @@ export interface DiffOptions {
   readonly markdown?: boolean;
 }
 
-/** Runs the command: 0 with or without changes, 2 if an argument is empty, 3 if a build cannot be read. */
+/** Runs the command. Exit code 0: compared, with or without changes. 2: an empty argument. 3: an unreadable build. */
 export async function diff(old: string, later: string, options: DiffOptions, signals: Signals): Promise<ExitCode> {
   const empty = [...(old === "" ? ["<old>"] : []), ...(later === "" ? ["<new>"] : [])];
   reportProblems(empty.map((option) => diagnostic("empty-option", { option })));
   if (empty.length > 0) return 2;
   const opened: SavedBuild[] = [];
-  // Handles signals, so that downloaded files are removed before the process ends.
+  // Handle signals, so that the process removes downloaded files before it ends.
   signals.listen();
   try {
     for (const named of [old, later]) opened.push(await openSavedBuild(named));
@@ -42,7 +42,7 @@ export async function diff(old: string, later: string, options: DiffOptions, sig
   }
 }
 
-/** What differs, as text. */
+/** Compares two builds and formats the changes as the options ask: text, JSON, one line, or Markdown. */
 async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptions): Promise<string> {
   const before: Listed = { facts: new Map(), counts: new Map() };
   const after: Listed = { facts: new Map(), counts: new Map() };
@@ -58,15 +58,15 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   return forLog(changesMarkdown(changes, [before.counts, after.counts], sourceLocale));
 }
 
-/** What is kept of a manifest while it is read. */
+/** What `noted` remembers of a manifest while it is compared entry by entry. */
 interface Listed {
-  /** The files whose contents the summary needs, by their paths. */
+  /** The entries of files that are read later: path -> entry. */
   readonly facts: Map<string, ManifestEntry>;
-  /** `AnswerCounts` that grow. */
+  /** The `AnswerCounts` of the entries so far. */
   readonly counts: Map<string, number>;
 }
 
-/** Passes entries on. */
+/** Yields all entries unchanged, and remembers facts about them in `Listed`. */
 function* noted(entries: Iterable<ManifestEntry>, { facts, counts }: Listed): Generator<ManifestEntry> {
   for (const entry of entries) {
     if ([layout.ADDRESSES_FILE, layout.COVERAGE_FILE].includes(entry.path)) facts.set(entry.path, entry);
@@ -83,7 +83,7 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
     const text = entry && (await build.read(entry));
     if (text === undefined) return undefined;
     const value = parsed(schema, text);
-    // The manifest lists the file, so a build wrote it: perhaps a later version of Stele.
+    // The manifest lists the file, so a build wrote it. A later version of Stele may use another shape.
     if (value === undefined) throw refusal([diagnostic("saved-file-unknown", { build: build.name, file: path })]);
     return value;
   };

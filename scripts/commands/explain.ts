@@ -4,13 +4,13 @@ import { diagnostic, catalogue, type DiagnosticCode } from "../diagnostics/catal
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { aligned, wrapped } from "../diagnostics/message.ts";
 
-/** Prints the page of a code; for `true`, a line for each code. */
+/** Prints the page about a code. If `asked` is `true`, no code is given: prints one line for each code. */
 export async function explain(options: ContentOptions, asked: string | true): Promise<ExitCode> {
   if (asked === true) {
     process.stdout.write(codeList());
     return 0;
   }
-  // People copy the brackets of a report too.
+  // A report ends with `[unknown-key]`, and people copy the brackets too.
   const text = asked.replace(/^\[(.*)\]$/, "$1");
   const code = codeNamed(text);
   if (code === undefined) {
@@ -21,13 +21,13 @@ export async function explain(options: ContentOptions, asked: string | true): Pr
   return 0;
 }
 
-/** Longer lines are hard to read. */
+/** The most characters of a line. Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
 
-/** All codes in code-unit order. */
+/** All codes in alphabetical order. */
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
-/** Codes, each with the codes of earlier versions that it replaces. */
+/** Codes that replace codes of earlier versions: the code of today first, then the earlier codes. */
 export const RENAMED: readonly (readonly [DiagnosticCode, ...former: string[]])[] = [
   ["addresses-skipped", "addresses-foreign", "addresses-with-query"],
   ["artifact-place", "artifact-place-letters", "artifact-place-taken"],
@@ -46,18 +46,18 @@ export const RENAMED: readonly (readonly [DiagnosticCode, ...former: string[]])[
   ["yaml-too-large", "yaml-too-much"],
 ];
 
-/** The code that a text names, directly or by its former name. */
+/** Finds the code with this name, or the code that replaced it. */
 export function codeNamed(text: string): DiagnosticCode | undefined {
   return diagnosticCodes.find((code) => code === text) ?? RENAMED.find(([, ...former]) => former.includes(text))?.[0];
 }
 
-/** The page about one code: severity, meaning, a wrong and a right example. */
+/** Formats the page about a code: severity, meaning, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
   const { severity, meaning, wrong, right } = catalogue[code];
   return `${code} (${severity})\n\n${wrapped(meaning, WIDEST_TEXT).join("\n")}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;
 }
 
-/** A line for each code: severity, code, and the first sentence of its meaning. */
+/** Formats a line for each code: severity, code, and the first sentence of its meaning. */
 export function codeList(): string {
   const rows = diagnosticCodes.map((code) => {
     const { severity, meaning } = catalogue[code];

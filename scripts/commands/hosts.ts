@@ -1,4 +1,4 @@
-/** `stele hosts`: prints what each host supports, on standard output. */
+/** `stele hosts`: prints on standard output what each host supports. */
 import type { ExitCode } from "./shared/options.ts";
 import type { Host, EvidenceTier } from "../hosts/host.ts";
 import { hosts } from "../hosts/index.ts";
@@ -6,22 +6,22 @@ import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the matrix, also in the guide to hosts. JSON body is "no" for all: only a gateway can read a body. */
+/** The columns of the table, which the guide to hosts shows too. "JSON body" is always "no": only a gateway reads a body. */
 export const matrixColumns: readonly string[] =
   "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 
-/** The headings of the tiers of evidence. */
+/** The heading of each tier: how it is known what its hosts do. */
 const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
   engine: "Run on the real server or on the vendor's own engine",
   parser: "Read by the vendor's own parser",
   documentation: "By the vendor's documentation only",
 };
 
-/** Applies to all rows. */
+/** A note below the table, about all rows. */
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
-/** All hosts by tier, the strongest evidence first. Empty tiers are left out. */
+/** Groups hosts by how their behaviour is known, the strongest evidence first. Leaves out empty groups. */
 export function hostMatrix(hosts: readonly Host[]) {
   return (["engine", "parser", "documentation"] as const).flatMap((tier) => {
     const rows = hosts.filter(({ evidence }) => evidence.tier === tier).map((host) => ({ host, cells: cells(host) }));
@@ -49,7 +49,7 @@ export function listHosts(): ExitCode {
   return 0;
 }
 
-/** A table for each tier, then the limits of each host with links to its documentation. */
+/** Formats a table for each tier, then the limits of each host with links to its documentation. */
 export function hostList(listed: readonly Host[]): string {
   const tiers = hostMatrix(listed);
   const rows = [matrixColumns, ...tiers.flatMap(({ rows: ofTier }) => ofTier.map(({ cells }) => cells))];

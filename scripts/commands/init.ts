@@ -1,4 +1,4 @@
-/** `stele init`: content files for a new site or for an existing docs site, and more languages for either. */
+/** `stele init`: writes content files for a new site or an existing docs site. `--locale` adds languages later. */
 import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import {
@@ -34,13 +34,13 @@ export interface InitOptions extends ContentOptions {
   readonly locale?: readonly string[];
 }
 
-/** The texts to write. */
+/** The content files to write: name -> text, and facts for the messages afterwards. */
 interface Made {
   readonly texts: Readonly<Record<string, string>>;
   readonly isExampleAddress?: boolean;
-  /** The commands that build the docs with our files in them. */
+  /** The commands that build the docs site together with our files. */
   readonly publishing?: string | undefined;
-  /** Whether the problems of the pages are reported already. */
+  /** Whether the problems of the pages have already been reported. */
   readonly isReported?: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   return typeof made === "number" ? made : write(folder, made, options);
 }
 
-/** `--locale`: adds languages to existing content. */
+/** Runs `stele init --locale es`: adds languages to existing content. */
 function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   const folder = contentFolder(options).replace(/(?<=.)[\\/]+$/, "");
   const added = addLocales({ shownAs: folder, directory: resolve(folder), roots: contentRoots(options) }, words);
@@ -72,7 +72,7 @@ function addTo(options: InitOptions, words: readonly string[]): ExitCode {
   return 0;
 }
 
-/** The texts of the content files, or an exit code if the run ends before. */
+/** Makes the texts of the content files. Returns an exit code instead if they cannot be made. */
 async function make(findings: Findings, folder: string, options: InitOptions): Promise<Made | ExitCode> {
   if (options.from === undefined && !options.quiet) for (const line of foundLines(findings)) say(line);
   const sitemap = options.from ?? findings.sitemap;
@@ -89,17 +89,17 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
-/** Makes texts from a sitemap. Builds read a sitemap of the project again; one from `--from` becomes a list of pages. */
+/** Makes the texts from a sitemap: a list of its pages for `--from`, else a row that lets builds read the sitemap. */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;
   const known = { baseUrl: options.baseUrl, hosts: options.host ?? hostsOf(hosts) };
   const proposal = proposeFromSitemap(sourced, known, row);
-  // After writing, the problems of the pages are reported with the lines that solve them.
+  // The caller writes these texts, plans the site, and then reports the problems of its pages.
   if (proposal && row) return { texts: textsOf(proposal) };
   const site = proposal && siteOfSitemap(proposal, sourced, folder);
   const diagnostics = site?.diagnostics ?? sourced.diagnostics;
-  // The problems may show the sitemap, or files that are not written yet.
+  // Code frames may show lines of the sitemap, or of content files that are not written yet.
   const texts = Object.entries(proposal ? textsOf(proposal) : {});
   const files = [...texts.map(([name, text]) => ({ name: `${folder}/${name}`, text })), ...sourced.files];
   printProblems(locate(diagnostics, files), true);
@@ -118,7 +118,7 @@ function textsOf(proposal: Proposal) {
   return { "site.yaml": siteText(proposal), "locales.yaml": localesText(proposal) };
 }
 
-/** Writes everything, and prints the result. */
+/** Writes the content files and their schemas, and prints what was written and what to do next. */
 function write(folder: string, made: Made, { quiet }: InitOptions): ExitCode {
   const schemas = SCHEMA_NAMES.map((name) => [`${SCHEMA_FOLDER}/${schemaFileName(name)}`, jsonSchema(name)] as const);
   const files = { ...made.texts, ...Object.fromEntries(schemas) };
@@ -150,18 +150,18 @@ function nextSteps(folder: string, { isExampleAddress, publishing }: Made): stri
   ];
 }
 
-/** The content folder. Default: `content`; `stele` in a project with docs or with a folder `content`. */
+/** Returns the content folder. Default: `content`, or `stele` if the project has a docs site or a folder `content`. */
 function folderFor({ content }: ContentOptions, { tree, sitemap }: Findings): string {
   if (content !== undefined) return content.replace(/(?<=.)[\\/]+$/, "");
   return tree !== undefined || sitemap !== undefined || existsSync("content") ? "stele" : "content";
 }
 
-/** The path from the content folder to the project: `..` */
+/** Returns the relative path from the content folder to the project folder: `..` */
 function pathUp(folder: string): string {
   return relative(resolve(folder), process.cwd()).split(sep).join("/") || ".";
 }
 
-/** Existing content, in the folder or in a folder that commands would read first. */
+/** Lists existing content files: in the folder, and in `content` or `stele`, which later commands would read. */
 function existingContent(folder: string): string[] {
   const names = ["site.yaml", "locales.yaml", "pages.yaml", "pages.jsonl"];
   const isContent = (one: string): boolean => one === folder || existsSync(resolve(one, "site.yaml"));
@@ -169,7 +169,7 @@ function existingContent(folder: string): string[] {
   return folders.flatMap((one) => names.map((name) => `${one}/${name}`).filter((path) => existsSync(path)));
 }
 
-/** The findings as lines to print. */
+/** Formats the findings, one on each line: `Found Docusaurus (docusaurus.config.js)`. */
 function foundLines({ tree, sitemap, hosts, address, below }: Findings): string[] {
   const init = `${toolName(process.env)} init`;
   const found = [

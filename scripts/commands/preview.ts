@@ -23,19 +23,19 @@ import { watchForChanges } from "./shared/watching.ts";
 import { shellWord } from "../diagnostics/message.ts";
 
 export interface PreviewCommandOptions extends OutOptions {
-  /** 0: any free port. */
+  /** The port to listen on. 0 means any free port. */
   readonly port: number;
 }
 
-/** Runs the command. Once the server listens, only a signal ends it. */
+/** Runs the command. Returns undefined if the server listens: then a signal ends the process. */
 export async function preview(given: PreviewCommandOptions, signals: Signals): Promise<ExitCode | undefined> {
   const options = withFoundContent(given);
-  // Watching starts before the first build, so that no change is missed. Changes wait for the end of that build.
+  // Watch before the first build, so that no change is missed. Rebuilds wait until `begin` is called at the end.
   let begin = (): void => {};
   let rebuilding = new Promise<void>((resolve) => (begin = resolve));
   const watched = watchForChanges(
     options.content,
-    // With --merge, pages may come from files that other tools write to the out folder.
+    // With --merge the out folder is watched too: other tools may write files with pages into it.
     { ignored: options.merge ? undefined : options.out, persistent: false },
     () => void (rebuilding = rebuilding.then(() => rebuild())),
   );
@@ -75,7 +75,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   return undefined;
 }
 
-/** What the server needs from a build. */
+/** Collects what the server needs of a build. */
 function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed }: Plan): PreviewedSite {
   const host = previewed && { capability: previewed.host.capability, rules };
   const ofFiles = host ? fileRules(host) : rules.rules;
@@ -88,7 +88,7 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
   };
 }
 
-/** Rebuilds after a change and reports it. Returns undefined if the previous build stays. */
+/** Builds after a change and prints the result. Returns undefined if the build fails and the previous one stays. */
 async function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Promise<Plan | undefined> {
   try {
     const built = await publishContent(options, reporting, runToEnd);
@@ -105,7 +105,7 @@ async function builtAgain(options: PreviewCommandOptions, reporting: ReportOptio
   return undefined;
 }
 
-/** Starts the server. Returns whether it listens; if not, the problem is reported. */
+/** Starts the server. Returns whether it listens. If the port cannot be used, reports the problem. */
 async function listens(server: Server, port: number): Promise<boolean> {
   try {
     server.listen(port, "127.0.0.1");
@@ -127,7 +127,7 @@ function addressOf(server: Server, basePath: string): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
 }
 
-/** How the preview differs from production, and requests to try. */
+/** Formats how the preview differs from production, and `curl` commands to try. */
 function example(address: string, { site, previewed, hosts }: Plan): string {
   const { addresses, pages } = site;
   const without = hosts.filter(({ hasGateway }) => !hasGateway).map(({ name }) => name);
@@ -139,7 +139,7 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
     `  curl -X POST ${shellWord(`${address}/api/v1/translate`)} -H 'content-type: application/json' \\`,
     `    -d ${shellWord(body)}`,
   ];
-  // -d makes it a POST, and curl follows the redirect with a GET.
+  // `-d ''` sends a POST, and `-L` follows the redirect with a GET.
   const byPath = `  curl -L -d '' ${shellWord(`${address}/api/v1/translate/${locale}${path}`)}`;
   const byFile = `  curl ${shellWord(`${address}/${encodeURI(translationFile(locale, path))}`)}`;
   const lacking = `Without a gateway in production: ${without.join(", ")}. Preview each with --as NAME.`;

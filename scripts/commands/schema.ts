@@ -1,4 +1,4 @@
-/** `stele schema`: writes JSON Schemas of the content files, for checks, completion and help in editors. */
+/** `stele schema`: writes JSON Schemas of the content files. Editors use them for checks, completion and help. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import {
@@ -54,7 +54,7 @@ export function schema(options: SchemaOptions): ExitCode {
       const file = `${out}/${schemaFileName(name)}`;
       return { file, path: resolve(file), text: jsonSchema(name) };
     });
-    // No link below the content folder, or below the folder that the user named, is followed.
+    // Refuse to write through a link below the content folder, or below the folder that --out names.
     const problems = schemas.flatMap(({ file }) => foreign(options.out ?? content, file));
     if (problems.length > 0) {
       reportProblems(problems);
@@ -76,7 +76,7 @@ export function schema(options: SchemaOptions): ExitCode {
   return 0;
 }
 
-/** Reports a third-party file where a schema belongs. */
+/** Returns a problem if a schema cannot be written because something that is not ours has its path. */
 function foreign(named: string, file: string): Diagnostic[] {
   const found = looker(resolve(named))(file.slice(named.length + 1));
   if (found.kind === "absent") return [];
@@ -86,16 +86,16 @@ function foreign(named: string, file: string): Diagnostic[] {
   return isOurSchema(readFileSync(resolve(file), "utf8")) ? [] : [diagnostic("foreign-file", { file })];
 }
 
-/** Replaces a file atomically. */
+/** Replaces a file atomically: other programs see the old text or the new text, never a part of it. */
 function replace(path: string, text: string): void {
   const temporary = join(dirname(path), TEMPORARY);
-  // A killed run may have left the file.
+  // A run that was killed may have left its temporary file.
   rmSync(temporary, { force: true });
   writeNew(temporary, Buffer.from(text));
   renameSync(temporary, path);
 }
 
-/** Shows the lines to add to content files that do not name their schema. */
+/** Returns lines of advice: what to add to content files that do not name their schema yet. */
 function advice(content: string, out: string, files: ContentFiles): string[] {
   const names = (["site", "locales", "pages"] as const).filter((name) => {
     const text = files[`${name}.yaml`]?.text;

@@ -1,4 +1,4 @@
-/** `stele snippet`: prints the HTML of the locale switcher and of the links in the head of a page. */
+/** `stele snippet`: prints HTML to copy into pages: the locale switcher, and links to translations for the head. */
 import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
 import { forLog } from "./shared/reporters.ts";
@@ -11,9 +11,9 @@ import type { Locale } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "../artifacts/markup.ts";
 
-/** Runs the command for a page, by its path or its address in any language. Without a page, the links are left out. */
+/** Runs the command. `asked` is the path of a page, or its address in any language. Without it, prints no links. */
 export async function snippet(options: ContentOptions, asked: string | undefined): Promise<ExitCode> {
-  // Host notices would be noise here.
+  // Quiet, because notices do not concern the snippet.
   const { plan } = await planContent({ ...options, quiet: true });
   if (!plan) return 1;
   const { site } = plan;
@@ -31,13 +31,13 @@ export async function snippet(options: ContentOptions, asked: string | undefined
 export function snippetText(site: Site, page: Page | undefined): string {
   const head = page ? `<!-- In the head of the page, in every language: -->\n${alternateLinks(site, page)}\n` : "";
   const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
-  // Readers without JavaScript get the links in the element.
+  // The list inside the element is for readers without JavaScript.
   const items = page ? languageVersions(site, page).map(listItem) : [];
   const held = items.length === 0 ? "" : `\n  <ul>\n${items.join("")}  </ul>\n`;
   return `${head}<!-- Where the languages are to be shown: -->\n<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
 }
 
-/** Finds a page by its path, or by an address in any language, even one without a translation of the page. */
+/** Finds a page by its path, or by its address in any language, even if it is not translated into that language. */
 export function findPage({ addresses, pages }: Site, asked: string): Page | undefined {
   const canonical = canonicalPath(asked);
   if (canonical.ok) return pages.find(({ path }) => path === canonical.defined.path);
@@ -49,7 +49,7 @@ export function findPage({ addresses, pages }: Site, asked: string): Page | unde
 }
 
 /**
- * The links from a page to all its language versions, including itself, and to the source for all other readers
+ * Returns the links to all language versions of a page, including the page itself, and to the source for other readers
  * (https://developers.google.com/search/docs/specialty/international/localized-versions, November 2026). All
  * versions of a page have the same links.
  */
@@ -70,7 +70,7 @@ function attribute(name: string, value: string): string {
   return ` ${name}="${escapeXml(value)}"`;
 }
 
-/** The existing versions of a page, including the source, in the order of the locales. */
+/** Lists the language versions of a page that exist, including the source, in the order of the locales. */
 function languageVersions({ addresses, locales }: Site, page: Page) {
   return locales.flatMap((locale) => {
     const defined = translationOf(page, locale.code);

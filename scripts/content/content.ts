@@ -1,12 +1,12 @@
-/** The types of the content files, and of their values after the schema check and before references are resolved. */
+/** The types of content files and their values. The values fit their schemas, but codes and paths are not resolved. */
 import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
 import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
- * The `<meta name="generator">` of our pages that search engines may list
- * (https://html.spec.whatwg.org/#meta-generator, read November 2026). A build may be merged into a site whose HTML
- * files are a page source. By this name the next build recognises our pages, and does not list them as pages of the
- * site.
+ * The value of `<meta name="generator">` in our pages, if search engines may list them
+ * (https://html.spec.whatwg.org/#meta-generator, read November 2026). A site may use its own HTML files as a page
+ * source, and a build may add our pages to these files. By this value, the next build recognises our pages, and does
+ * not list them as pages of the site.
  */
 export const GENERATOR = "Stele";
 
@@ -46,16 +46,14 @@ export interface SourceFile {
   readonly format?: "json-lines" | undefined;
 }
 
-/** Where the address of a translation names the locale. A locale with its own host needs neither strategy. */
+/** How translated addresses name the locale: `es.a.example` or `/es/`. A locale with its own host needs neither. */
 type AddressStrategy = "subdomain" | "path";
 
 /** Where pages come from: one entry of `pages:` in `site.yaml`. File names in it are relative to the content folder. */
 export interface PageSource {
   /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
-  /**
-   * Globs for canonical, decoded paths. A page must match a glob of `include`, if there are any, and none of `exclude`.
-   */
+  /** Globs for canonical, decoded paths. If `include` has globs, a page must match one. No page may match `exclude`. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly from: PageSourceKind;
@@ -71,7 +69,7 @@ export type PageSourceKind =
   | { readonly kind: "sitemap"; readonly file: string }
   | { readonly kind: "output"; readonly folder: string };
 
-/** A docs generator. Its usual layout supplies those options of a tree that `site.yaml` leaves out. */
+/** A docs generator. Its usual layout sets the tree options that `site.yaml` does not set. */
 export type TreePreset = "docusaurus" | "starlight" | "vitepress" | "mkdocs" | "hugo";
 
 /** How the files of a docs tree are found, and which addresses they have. */
@@ -83,13 +81,13 @@ export interface TreeOptions {
   readonly sourceTree?: string | undefined;
   /** The template for the path of a page: `/{path}/`. */
   readonly url?: string | undefined;
-  /** The template for the path of a folder's page. Undefined: the path of the folder with a final slash. */
+  /** The template for the path of `index.md` in a folder. Undefined: the path of the folder with a final slash. */
   readonly indexUrl?: string | undefined;
-  /** The front matter key of a translation that names the revision of the source text from which it was made. */
+  /** The front matter key by which a translation states the revision of its source text. */
   readonly revisionKey?: string | undefined;
 }
 
-/** The values of `site.yaml`, with most defaults filled in. Addresses are still strings. */
+/** The values of `site.yaml`, with most defaults filled in. Addresses are not parsed yet. */
 export interface SiteContent {
   readonly file: string;
   readonly baseUrl: string;
@@ -106,12 +104,12 @@ export interface SiteContent {
   readonly artifacts: {
     readonly sitemap: ArtifactChoice;
     readonly robots: ArtifactChoice;
-    /** For `reference` and `openapi`: a path as a string, or false for no file. Undefined: not in `site.yaml`. */
+    /** `reference` and `openapi` are a path, or false for no file. Undefined: `site.yaml` does not set the key. */
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
     readonly coverage: boolean;
   };
-  /** What sitemaps contain besides the pages of the source language. */
+  /** What sitemaps contain in addition to the pages of the source language. */
   readonly sitemap: {
     /** Whether each entry of a sitemap lists the addresses of the same page in the other languages. */
     readonly alternates: boolean;
@@ -120,7 +118,7 @@ export interface SiteContent {
     /** Whether each host of a locale gets its own sitemap and robots file. Undefined: the value of `alternates`. */
     readonly perLocale?: boolean | undefined;
   };
-  /** Whether the chosen hosts get the gateway, and how the gateway answers requests for unlisted pages. */
+  /** Whether the build writes the gateway for the chosen hosts, and how the gateway answers for unlisted pages. */
   readonly gateway: { readonly emit: boolean; readonly unlisted: UnlistedPages };
 }
 
@@ -131,7 +129,7 @@ export interface LocaleContent {
   readonly code: string;
   readonly name: string;
   readonly label?: string | undefined;
-  /** The folder or file suffix of the locale in a docs tree. Undefined: its label. */
+  /** The folder or file suffix of the locale in a docs tree. Undefined: the label. */
   readonly folder?: string | undefined;
   readonly dir?: Direction | undefined;
   readonly hreflang?: string | undefined;
@@ -145,18 +143,18 @@ export interface TranslationContent {
   /** The path of the translation, if it differs from the path of the page. */
   readonly path?: string | undefined;
   readonly lastmod?: string | undefined;
-  /** The revision of the source text that the translation was made from. Compared with `PageContent.revision`. */
+  /** The revision of the source text that was translated. It is compared with `PageContent.revision`. */
   readonly revision?: string | undefined;
-  /** Where diagnostics locate the translation. Undefined: in the row of its page. */
+  /** The place of the translation in a file. Undefined: in the row of its page. */
   readonly place?: Place | undefined;
 }
 
-/** One page as a source of pages found it. Paths and codes are still strings. */
+/** One page as a source of pages found it. Its path and locale codes are not checked yet. */
 export interface PageContent {
-  /** The file that diagnostics name, and the pointer to the page's row. The pointer is empty if it is not a list. */
+  /** The file of the page, and the pointer to its row in that file. The pointer is empty if the file has no rows. */
   readonly file: string;
   readonly pointer: Pointer;
-  /** Where diagnostics locate the page, if the file is not a list and the pointer therefore leads nowhere. */
+  /** The place of the page in a file without rows. */
   readonly place?: Place | undefined;
   readonly source: PageSource;
   readonly path: string;
@@ -164,9 +162,9 @@ export interface PageContent {
   readonly priority?: number | undefined;
   /** The revision of the page's text: any string, which is compared with the revisions of translations. */
   readonly revision?: string | undefined;
-  /** The locales with a translation. Undefined: every locale has a translation. An invalid item becomes undefined. */
+  /** The locales with a translation. Undefined: every locale has one. An invalid item becomes undefined. */
   readonly locales?: readonly (string | undefined)[] | undefined;
-  /** The values of translations, in no particular order. A translation without any values is only in `locales`. */
+  /** The values of translations, in any order. A translation that has no values of its own is only in `locales`. */
   readonly translations: readonly TranslationContent[];
 }
 
@@ -183,9 +181,9 @@ export interface AddressedPage {
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
   /**
-   * Why the document is not listed as a page, although its address works. `noindex`: the document asks search engines
-   * not to list it. `duplicate`: another file is the page at the document's canonical address. `error-page`: hosts send
-   * the document for addresses that do not exist.
+   * Why the document is not listed as a page. `noindex`: the document asks search engines not to list it. `redirect`:
+   * it leads to another address. `duplicate`: another file is the page at the document's canonical address.
+   * `error-page`: hosts send the document for addresses that do not exist.
    */
   readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
 }
@@ -193,7 +191,7 @@ export interface AddressedPage {
 /** The texts of the reference pages in one language, as the content contains them. */
 export interface ReferenceContent {
   readonly file: string;
-  /** The name of the file without its extension. This should be a BCP 47 tag. */
+  /** The name of the file without its extension, which should be a BCP 47 tag: `es` for `es.yaml`. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }
@@ -205,8 +203,8 @@ export interface WrittenContent {
   readonly site: SiteContent | undefined;
   readonly locales: readonly LocaleContent[] | undefined;
   readonly pages: readonly PageContent[] | undefined;
-  /** The texts of all files without a mistake. A file with a mistake is left out: no other file depends on it. */
+  /** The texts of all files without a mistake. Files with a mistake are left out, because no other file needs them. */
   readonly references: readonly ReferenceContent[];
-  /** The addresses that sitemaps and built sites state. */
+  /** The addresses that were found in sitemaps and built sites. */
   readonly addressed?: readonly AddressedPage[] | undefined;
 }

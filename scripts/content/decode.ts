@@ -10,7 +10,7 @@ import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 
-/** The content files that were read. The reader or `decodeContent` reports a missing file that the site needs. */
+/** The content files that were read. `readContent` or `decodeContent` reports each missing file that the site needs. */
 export type ContentFiles = Readonly<
   Partial<Record<ContentFileName, SourceFile>> & Record<ReferenceFileName, SourceFile>
 >;
@@ -22,11 +22,10 @@ export interface DecodedContent {
 }
 
 /**
- * Decodes all content files. If there is an error, the returned content is incomplete: later steps can check it for
- * more mistakes, but cannot build it. Of the page sources, this decodes only the list `pages.yaml`; `sources/` reads
- * the others.
+ * Decodes all content files. After an error, the returned content is incomplete: later steps can only check it for more
+ * mistakes. The list `pages.yaml` is decoded here. `sources/` reads all other page sources.
  *
- * @param isListRefused whether `pages.yaml` exists, but the reader refused it and reported that
+ * @param isListRefused whether `pages.yaml` exists but could not be read; the reader has then reported that
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const { "site.yaml": siteFile, "locales.yaml": localesFile, "pages.yaml": listFile } = files;
@@ -60,7 +59,7 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   };
 }
 
-/** Reports a `pages.yaml` that a source names but that is missing, or that exists but that no source names. */
+/** Reports `pages.yaml` if a source names the file but it is missing, or if it exists but no source names it. */
 function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {
   if (isNamed && !list && site) return [missingFile(site.name.replace(/site\.yaml$/, DEFAULT_LIST))];
   if (isNamed || !list) return [];
@@ -106,7 +105,7 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
     baseUrl,
     sourceLocale,
     sourceOrigin: row.source_origin,
-    // Every generator with a preset puts the languages into folders of one site.
+    // All generators that have a preset put the languages into folders of one site: `/es/`.
     addresses: row.addresses ?? (pages.some(({ from }) => "preset" in from && from.preset) ? "path" : "subdomain"),
     sourcePrefix: row.source_prefix ?? false,
     hosts: (row.hosts ?? ["serve"]).filter((host) => host !== undefined),
@@ -134,14 +133,14 @@ function localeContent(file: string, index: number, row: LocaleRow = {}): Locale
 type PageRow = Fitting<z.infer<typeof pageSchema>>;
 
 function pageContent(file: string, index: number, row: PageRow = {}, source: PageSource): PageContent | undefined {
-  // Copies member by member, because spreading the row takes three times as long for a million rows.
+  // Copies each member by name: for a million rows, spreading the row would take three times as long.
   const { path, lastmod, priority, revision, locales } = row;
   if (path === undefined) return undefined;
   const translations = row.translations ? translationRows(row.translations) : NO_TRANSLATIONS;
   return { file, pointer: [index], source, path, lastmod, priority, revision, locales, translations };
 }
 
-/** The empty list that all pages without `translations` share: a site may have a million such pages. */
+/** The empty list for all pages without `translations`. They share one list to save memory: there may be a million. */
 const NO_TRANSLATIONS: PageContent["translations"] = [];
 
 function translationRows(translations: NonNullable<PageRow["translations"]>): PageContent["translations"] {
@@ -151,7 +150,7 @@ function translationRows(translations: NonNullable<PageRow["translations"]>): Pa
   });
 }
 
-/** Makes the diagnostic of a missing content file. */
+/** Makes the diagnostic for a missing content file. */
 export function missingFile(name: string): Diagnostic {
   return diagnostic("content-file-missing", { file: name }, { place: { file: name } });
 }

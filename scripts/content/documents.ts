@@ -1,4 +1,4 @@
-/** Checks documents against schemas. Extracts the valid subset, so that one run also finds mistakes of later steps. */
+/** Checks documents against schemas. Extracts the valid parts, so that later steps find more mistakes in one run. */
 import * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, Pointer } from "../model.ts";
@@ -9,7 +9,7 @@ import { forgetPositions } from "./yaml/document.ts";
 import { parseYaml } from "./yaml/index.ts";
 
 /**
- * A value without the parts that its schema refuses. In an array these become undefined: all items keep their index.
+ * A value without the parts that its schema refuses. Refused items of an array become undefined, to keep all indexes.
  */
 export type Fitting<T> = T extends readonly (infer Item)[]
   ? (Fitting<Item> | undefined)[]
@@ -21,12 +21,12 @@ export type Fitting<T> = T extends readonly (infer Item)[]
 interface Checked<Schema extends z.core.$ZodType> {
   /** The document, if all of it fits the schema. */
   readonly whole: z.infer<Schema> | undefined;
-  /** The valid subset of the document: the whole document, some of its members and items, or undefined. */
+  /** The valid parts of the document: all of it, some of its members and items, or undefined. */
   readonly part: Fitting<z.infer<Schema>> | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Parses a file and checks its document. Returns no diagnostics if there is no file. */
+/** Parses a file and checks its document. If there is no file, returns no diagnostics. */
 export function checkedFile<Schema extends z.core.$ZodType>(schema: Schema, file?: SourceFile): Checked<Schema> {
   const { value, diagnostics } = file ? parseYaml(file) : { value: undefined, diagnostics: [] };
   if (!file || diagnostics.length > 0) return { whole: undefined, part: undefined, diagnostics };
@@ -51,7 +51,7 @@ export function checkedValue<Schema extends z.core.$ZodType>(
     };
   }
   const { data, error } = z.safeParse(schema, value);
-  // Each part was checked against its own schema, but TypeScript cannot know that.
+  // `fittingPart` has checked each part against the schema, but TypeScript cannot know that.
   const part = (error ? fittingPart(schema, value) : value) as Fitting<z.infer<Schema>> | undefined;
   const issues = error?.issues ?? [];
   const diagnostics = issueProblems(file, schema, value, issues.slice(0, MOST.problems));
@@ -60,10 +60,10 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   return { whole: data, part, diagnostics: [...diagnostics, ...tooMuch] };
 }
 
-/** The most entries of a list or mapping inside a row. Zod fails if one value has some hundred thousand issues. */
+/** The most entries of a list or mapping inside a row. Zod fails if one value has several hundred thousand issues. */
 const MOST_INSIDE = 10_000;
 
-/** Finds the first entry beyond `MOST_INSIDE` in a list or mapping at any depth. A document may have more rows. */
+/** Finds the first entry beyond `MOST_INSIDE` in a list or mapping at any depth. Does not limit the number of rows. */
 function entryBeyond(value: unknown, isRows = false): Pointer | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   let count = 0;
@@ -77,7 +77,7 @@ function entryBeyond(value: unknown, isRows = false): Pointer | undefined {
 }
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
-  // A list may have millions of rows that are not mappings. This check refuses them faster than the schema.
+  // A list may have millions of rows that are no mappings. This check refuses them faster than the schema does.
   if (schema instanceof z.ZodMiniObject && typeof value !== "object") return undefined;
   return z.safeParse(schema, value).success ? value : fittingPart(schema, value);
 }

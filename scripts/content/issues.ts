@@ -1,4 +1,4 @@
-/** Turns schema issues into diagnostics: which key, which value, what is expected, what the author probably meant. */
+/** Turns schema issues into diagnostics, with the key, the value, what is expected and what was probably meant. */
 import * as z from "zod/mini";
 import { inYaml } from "../diagnostics/artifacts-line.ts";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
@@ -10,7 +10,7 @@ import { positionsOf } from "./yaml/document.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Makes one diagnostic for each issue of a document, or for an issue about unknown keys one for each such key. */
+/** Makes one diagnostic for each issue of a document. For unknown keys, makes one diagnostic for each key. */
 export function issueProblems(
   source: SourceFile,
   schema: z.core.$ZodType,
@@ -22,7 +22,7 @@ export function issueProblems(
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
     const value = valueAt(document, pointer);
-    // The schema allows a mapping or another shape. Only issues of the shape that the author chose are reported.
+    // The value may be a mapping or another type. Reports only the issues of the type that the author chose.
     if (issue.code === "invalid_union") {
       const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -36,7 +36,7 @@ export function issueProblems(
         return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
       });
     }
-    // For a string in the place of a list, Zod reports its length too. Another issue reports the wrong type.
+    // For a string in the place of a list, Zod also reports its length. The issue about the wrong type is enough.
     if (typeof value === "string" && (issue.code === "too_small" || issue.code === "too_big")) return [];
     const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
     const text = range ? source.text.slice(range.start, range.end) : "";
@@ -44,7 +44,7 @@ export function issueProblems(
   });
 }
 
-/** Whether an issue is about the type of the whole value: a mapping in the place of a text, or the reverse. */
+/** Whether the type of the whole value is wrong: a mapping in the place of a text, or the reverse. */
 function isWrongShape({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
@@ -54,7 +54,7 @@ interface Refused {
   readonly file: string;
   readonly pointer: Pointer;
   readonly value: unknown;
-  /** A number or a boolean as the author wrote it: `1.1` and `1.10` are one number, and so are `8` and `0o10`. */
+  /** A number or boolean as the author wrote it. The parsed value of `1.10` is 1.1, and that of `0o10` is 8. */
   readonly text: string;
   readonly schema: z.core.$ZodType;
 }
@@ -63,7 +63,7 @@ function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Is
   const where = { place: { file, pointer, part: "value" } } as const;
   const key = String(pointer.at(-1));
   const atKey = { place: { file, pointer, part: "key" } } as const;
-  // If a missing key allows only certain words, Zod reports a wrong value. The diagnostic says that the key is missing.
+  // For a missing key with fixed values, Zod reports a wrong value. The diagnostic reports the missing key instead.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key }, where);
   const wrongType = (expected: string): Diagnostic => {
@@ -100,7 +100,7 @@ function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Is
   throw new Error(`No message for the schema issue ${issue.code} of ${pointer.join(".")}`);
 }
 
-/** Makes the diagnostic of a string or key that a check refuses. `refusal` is the message of that check. */
+/** Makes the diagnostic for a string or key that a check refuses. `refusal` is the message of the check. */
 function refusedText(refusal: string | undefined, text: string, where: Where): Diagnostic {
   switch (refusal as TextRefusal) {
     case "not-a-date":
@@ -116,10 +116,10 @@ function refusedText(refusal: string | undefined, text: string, where: Where): D
 
 type Shape = z.core.JSONSchema.BaseSchema;
 
-/** The cache of JSON Schemas. Making one takes a millisecond, and each of a million lines may have a mistake. */
+/** A cache of JSON Schemas. Making one takes a millisecond, and each line of a million may have a mistake. */
 const jsonSchemas = new WeakMap<z.core.$ZodType, Shape>();
 
-/** Finds the shape of a value in the JSON Schema, because only the JSON Schema contains keys, ranges and examples. */
+/** Finds the JSON Schema of a value. Only the JSON Schema contains keys, ranges and examples. */
 function shapeAt(schema: z.core.$ZodType, pointer: Pointer): Shape {
   const whole = jsonSchemas.get(schema) ?? z.toJSONSchema(schema);
   jsonSchemas.set(schema, whole);
@@ -132,14 +132,14 @@ function shapeInside(shape: Shape, step: string | number): Shape {
   return typeof inside === "object" && !Array.isArray(inside) ? inside : {};
 }
 
-/** Returns that alternative of a shape that has keys. If there is none, returns the shape itself. */
+/** Returns the mapping among the alternatives of a union. If there is no mapping, returns the shape itself. */
 function mappingOf(shape: Shape): Shape {
   return shape.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? shape;
 }
 
 /**
- * Shows how to write a key, with its first example: `sitemap: { alternates: true }`. Takes the key at the place, or the
- * nearest key around the place that has an example.
+ * Returns an example of a key in YAML: `sitemap: { alternates: true }`. If the key at the pointer has no example, uses
+ * the nearest parent key that has one.
  */
 function exampleAt(schema: z.core.$ZodType, pointer: Pointer): string | undefined {
   const key = pointer.at(-1);

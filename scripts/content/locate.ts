@@ -52,7 +52,7 @@ export function locate(
 
 type Finder = PlaceFinder & { readonly at: ReturnType<typeof positionsIn> };
 
-/** Makes a finder for each file. It reads the file again, once, only if it has a diagnostic: most files have none. */
+/** Makes a finder for each file. A finder reads its file again, once, only if asked: most files have no diagnostics. */
 function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFile[]): Map<string, Finder> {
   const places = new Map(files.map(({ name }): [string, Place[]] => [name, []]));
   for (const { place, related = [] } of diagnostics) {
@@ -66,7 +66,7 @@ function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFil
   return new Map(finders);
 }
 
-/** Sorts and groups diagnostics: by file and line in JSON Lines, and only by file in YAML. */
+/** Groups sorted diagnostics: each line of JSON Lines is a group, and each file of YAML is a group. */
 function linesOf(
   diagnostics: readonly Diagnostic[],
   names: readonly string[],
@@ -90,7 +90,7 @@ function linesOf(
   return lines;
 }
 
-/** Sorts the diagnostics of a line by their offset in the file, and removes duplicates. */
+/** Sorts the diagnostics of a group by their offset in the file, and removes duplicates. */
 function sortedOnce(line: readonly Diagnostic[], startOf: (one: Diagnostic) => number): Diagnostic[] {
   const seen = new Set<string>();
   return line

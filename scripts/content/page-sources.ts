@@ -1,4 +1,4 @@
-/** `pages:` of `site.yaml` -> the page sources. */
+/** Decodes `pages:` of `site.yaml` into page sources. */
 import type * as z from "zod/mini";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { PageSource, PageSourceKind } from "./content.ts";
@@ -9,14 +9,14 @@ import type { siteSchema } from "./schemas/site.ts";
 /** The name of the list that a site uses if its `site.yaml` names no sources. */
 export const DEFAULT_LIST = "pages.yaml";
 
-/** A row of `pages`. All members are optional, because the valid part of a document with mistakes is read too. */
+/** A row of `pages`. All members are optional, because mistakes are removed from a row before it is decoded. */
 type Row = NonNullable<NonNullable<Fitting<z.infer<typeof siteSchema>>["pages"]>[number]>;
 
 /**
  * Decodes the page sources. Without `pages`, the only source is the list `pages.yaml`.
  *
- * @param file the name of `site.yaml`
- * @param rows its `pages`; a row that does not fit its schema is undefined
+ * @param file the name of `site.yaml` in diagnostics
+ * @param rows the value of `pages`; a row that does not fit its schema is undefined
  */
 export function pageSources(file: string, rows?: readonly (Row | undefined)[]): Outcome<PageSource>[] {
   if (!rows) return [pageSource(file, [], { list: DEFAULT_LIST })];
@@ -38,7 +38,7 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
   };
 }
 
-/** Returns the kind of source that a row names; undefined for none or several. A preset alone means a docs tree. */
+/** Returns the kind of source that a row names. Undefined for no kind or several. A preset alone means a docs tree. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
   const asked: PageSourceKind[] = [];
@@ -60,19 +60,19 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
   );
 }
 
-/** The most characters of a glob: more than any path has. */
+/** The most characters of a glob. No path is longer, so a longer glob is a mistake. */
 const LONGEST_GLOB = 4096;
 
-/** The most characters in `include` or `exclude`. Each page is matched against all globs: with more it takes hours. */
+/** The most characters in `include` or `exclude`. Each page is matched against all globs: more could take hours. */
 const MOST_IN_GLOBS = 65_536;
 
-/** The most wildcards in `include` or `exclude`. Each wildcard may read a path once more; names cost almost nothing. */
+/** The most wildcards of all globs in `include` or `exclude`. Each wildcard may need another pass over each path. */
 const MOST_WILDCARDS = 250;
 
-/** The deepest nesting of braces in a glob. The matcher calls itself for each level. No layout needs three levels. */
+/** The deepest nesting of braces in a glob. The matcher calls itself at each level: more could overflow the stack. */
 const DEEPEST_BRACES = 64;
 
-/** Returns the globs of a list, unless they exceed a limit. Also reports globs that cannot match any path. */
+/** Returns the globs of a list. Reports a list that exceeds a limit, and globs that cannot match any path. */
 function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []): Outcome<string[]> {
   const where = (...index: number[]): Where => ({ place: { file, pointer: [...pointer, ...index], part: "value" } });
   const excess: Diagnostic[] = [];
@@ -90,7 +90,7 @@ function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []
       excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
     }
   }
-  // Each path of a page begins with a slash and is shorter than `LONGEST_GLOB`.
+  // A page path begins with a slash and is shorter than `LONGEST_GLOB`. A glob that cannot match this is useless.
   const useless = globs.flatMap((glob = "/", index) =>
     /^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB
       ? []
@@ -101,7 +101,7 @@ function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []
   return { value, diagnostics: [...excess, ...useless] };
 }
 
-/** Counts how deep the braces of a glob nest, and how many of its characters are wildcards. */
+/** Returns how deep the braces of a glob nest, and how many wildcards the glob has. */
 function globCosts(glob: string): { readonly braces: number; readonly wildcards: number } {
   let depth = 0;
   let braces = 0;

@@ -14,7 +14,7 @@ import { tooLarge } from "./yaml/index.ts";
 /** The content files that could be read, and the diagnostics of all other files. */
 export interface ReadContent {
   readonly files: ContentFiles;
-  /** The names of all content files in the order of their diagnostics, including files that could not be read. */
+  /** The names of all content files, even of unreadable files, in the order in which diagnostics are sorted. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the list `pages.yaml` exists but could not be read. */
@@ -44,7 +44,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   for (const name of names) {
     const file = readSource(root, name, `${shownAs}/${name}`);
     if ("text" in file) files[name] = file;
-    // A missing `pages.yaml` is reported later: only the sources in `site.yaml` show whether the site needs it.
+    // A missing `pages.yaml` is reported later, because only `site.yaml` shows whether the site needs this file.
     else if (name !== DEFAULT_LIST || file.code !== "content-file-missing") {
       diagnostics.push(file);
       isListRefused ||= name === DEFAULT_LIST;
@@ -53,7 +53,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
   return { files, names: names.map((name) => `${shownAs}/${name}`), isListRefused, diagnostics };
 }
 
-/** Lists the files with texts of the reference pages, in code-unit order. The folder of these files is optional. */
+/** Lists the files with texts of the reference pages, sorted by code units. The folder `reference/` is optional. */
 function readReferenceNames(directory: string, shownAs: string): (ReferenceFileName | Diagnostic)[] {
   const folder = `${shownAs}/${REFERENCE_FOLDER}`;
   const place = { file: folder };
@@ -86,7 +86,7 @@ function readSource(directory: string, name: string, shownAs: string): SourceFil
   if (isProblem(found)) return found;
   // Checks the size before reading, because an attacker can make a sparse file of any size at no cost.
   const read = tooLarge(shownAs, found.bytes) ?? readBytes(found, Infinity);
-  // The file may have vanished after `findInside` found it.
+  // The file may have been deleted since `findInside` found it.
   if (isProblem(read) && !existsSync(found.path)) return missingFile(shownAs);
   const text = isProblem(read) ? read : strictText(read.content, shownAs);
   return typeof text === "string" ? { name: shownAs, text } : text;

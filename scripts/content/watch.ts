@@ -1,4 +1,4 @@
-/** Reports changes of content files and of what page sources look for. Uses watchers of the system, without polling. */
+/** Reports changes of content files and of files that page sources read. Uses watchers of the system, no polling. */
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -9,10 +9,10 @@ import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 /** Options for watching. */
 export interface WatchOptions {
-  /** The folder in which the command runs, absolute. Watching goes up to the first folder that contains this one. */
+  /** The folder in which the command runs, absolute. Parents are watched up to the first that contains this folder. */
   readonly project: string;
   /**
-   * A folder that the command itself writes, as an absolute path. Changes in it are ignored, unless they are of content
+   * The absolute path of a folder that the command itself writes. Changes in it are ignored, except changes of content
    * files.
    */
   readonly ignored?: string | undefined;
@@ -20,7 +20,7 @@ export interface WatchOptions {
   readonly persistent?: boolean;
   /** Called when something changes. */
   readonly onChange: () => void;
-  /** Called with the error when the system refuses to watch a folder. Later changes in that folder may be missed. */
+  /** Called when the system refuses to watch a folder. Later changes in that folder may be missed. */
   readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;
 }
 
@@ -30,7 +30,7 @@ type ContentWatchOptions = WatchOptions & { readonly directory: string };
 /** A running watch. */
 export interface ContentWatch {
   /**
-   * Calls `read`, and watches everything that the page sources look for during this call. It is watched until the next
+   * Calls `read`, and watches all paths that the page sources look for during this call. The watch ends at the next
    * call.
    *
    * @param read receives the function `onLook`, and must call it before each look at the disk
@@ -39,15 +39,15 @@ export interface ContentWatch {
   readonly end: () => void;
 }
 
-/** The milliseconds without a change that end a series of changes. Saving one file causes several changes. */
+/** A change is reported after this many milliseconds without another change. Saving one file causes several changes. */
 const SETTLED = 60;
 
-/** The milliseconds after which a series of changes is reported even if it goes on: a program may write without end. */
+/** A change is reported after this many milliseconds, even if changes go on: a program may write without end. */
 const LONGEST_ROW = 1_000;
 
 /**
  * Watches the content folder until `end` is called. Calls `onChange` some milliseconds after the last change of a
- * series. Watches the folder and not the files, because editors replace the old file with a new one.
+ * series. Watches the folder and not its files, because editors replace an old file with a new one.
  */
 export function watchContent({ directory, ignored, onChange, ...options }: ContentWatchOptions): ContentWatch {
   const references = join(directory, REFERENCE_FOLDER);
@@ -63,7 +63,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   };
   const settle = (): void => {
     stopTimers();
-    // The watchers are renewed, because another folder may now have the name of a watched folder.
+    // Makes new watchers, because another folder may now have the name of a watched folder.
     watchFiles();
     onChange();
   };
@@ -99,7 +99,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   return { during, end };
 }
 
-/** The names to watch in one folder. */
+/** What to watch in one folder: exact names, and tests for names. */
 interface WatchedFolder {
   readonly names: Set<string>;
   readonly fits: ((name: string, kind: LookKind) => boolean)[];
@@ -109,22 +109,22 @@ interface WatchedFolder {
  * Makes a watcher for everything that page sources look for. Callers call `watch` before each look at the disk, so that
  * no change is missed.
  *
- * A watcher of the system stays with its folder (https://nodejs.org/api/fs.html#inodes, read November 2026). If the
- * folder, or a folder above it, is moved or deleted and another folder takes its name, the watcher does not watch the
- * new folder. So the folders above are watched too, up to the first folder that contains the project: their watchers
- * report folders that appear or disappear. The targets of links are watched as well.
+ * A watcher of the system watches one folder, whatever its name (https://nodejs.org/api/fs.html#inodes, read November
+ * 2026). If another folder gets the name, the watcher does not watch the new folder. So the folders above are watched
+ * too, up to the first folder that contains the project: their watchers report folders that appear or disappear. The
+ * targets of links are watched as well.
  */
 export function lookWatcher({ project, ignored, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
-    // Some systems report no name. Such events do not count in folders around the project: a build writes there.
+    // Some systems report no name. In folders that contain the project, this is no change: a build writes there.
     if (name === null) return !liesIn(folder, project);
     const path = join(folder, name);
     if (isIgnored(path)) return false;
     if (fits.some((fit) => fit(name, "file"))) return true;
-    // For a folder, only its creation and removal count here. The folder's own watcher reports changes inside it.
+    // If the name is a folder, only its creation and removal count here. Its own watcher reports changes inside it.
     const isOfFolder = (): boolean => folders.has(path) || ifThere(() => statSync(path).isDirectory()) === true;
     if (names.has(name)) return event === "rename" || !isOfFolder();
     return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();
@@ -139,7 +139,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
       watchers.push(watcher);
     } catch (thrown) {
       if (!isErrno(thrown)) throw thrown;
-      // The folder does not exist, or cannot exist. The watcher of a folder above reports the folder when it appears.
+      // The folder is missing. When the folder appears, the watcher of a folder above reports that.
       if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(thrown.code)) onRefused(thrown, folder);
     }
   };
@@ -148,7 +148,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
     if (known) return known;
     const watched: WatchedFolder = { names: new Set(), fits: [] };
     folders.set(folder, watched);
-    // The parent is watched first. If the folder appears meanwhile, `begin` finds it or the parent reports it.
+    // Watches the parent first. If the folder appears meanwhile, `begin` finds it or the parent reports it.
     if (!liesIn(folder, project) && dirname(folder) !== folder) add(lookFor(folder));
     begin(folder, watched);
     return watched;

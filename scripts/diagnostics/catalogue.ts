@@ -35,15 +35,15 @@ export const catalogue = {
 /** The stable code of a problem. */
 export type DiagnosticCode = keyof typeof catalogue;
 
-/** The values of the texts of a code. */
+/** The values that the sentence and the hint of a code need. */
 export type CodeValues<Code extends DiagnosticCode> = ValuesOf<(typeof catalogue)[Code]>;
 
-/** The place of a problem, and related places. */
+/** The place of a problem, and other places that belong to it. */
 export type Where = Pick<Diagnostic, "place" | "related">;
 
 /**
- * Makes a diagnostic from a code and the values of its sentence. For all reporters, control and formatting characters
- * become `\\u{...}`, and very long text is cut: names of files and content may hold any text.
+ * Makes a diagnostic from a code and the values of its texts. Escapes control characters and cuts very long text,
+ * because values come from content and may be any text.
  *
  * @example diagnostic("locale-unknown", { code: "xx", known: ["en"] }, { place })
  */
@@ -62,7 +62,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   };
 }
 
-/** A sentence with two paths of the greatest length fits. Other text from content may be as long as a file. */
+/** The most characters of a sentence. Two paths of the greatest length fit; other text may be as long as a file. */
 const LONGEST = 9000;
 
 function shortened(text: string): string {

@@ -2,13 +2,13 @@ import type { Severity } from "../model.ts";
 import { quoted } from "./message.ts";
 
 /**
- * A sentence or a hint: a template, or a function of the values. The holes of a template are as in MessageFormat 2
- * (https://messageformat.unicode.org): `{$file}` holds a text, `{$path :quoted}` quotes it, `{$count :number}` holds a
- * number, `{$count :plural page is|pages are}` the words for that number, and `{$known :list}` texts between commas.
+ * A sentence or a hint: a template, or a function that makes it from values. Placeholders look as in MessageFormat 2
+ * (https://messageformat.unicode.org). `{$file}` is a text, `{$path :quoted}` a text in quotes, `{$count :number}` a
+ * number, `{$count :plural page is|pages are}` the words for a number, `{$known :list}` a list with commas.
  */
 export type Text = string | ((values: never) => string);
 
-/** The types of the values by the formats of holes. */
+/** The type of the value for each format: the value of `{$count :number}` is a number. */
 interface Formats {
   readonly quoted: string;
   readonly number: number;
@@ -16,18 +16,18 @@ interface Formats {
   readonly [plural: `plural ${string}|${string}`]: number;
 }
 
-type Hole<Inside extends string> = Inside extends `${infer Name} :${infer Format}`
+type Placeholder<Inside extends string> = Inside extends `${infer Name} :${infer Format}`
   ? { readonly [_ in Name]: Formats[Format & keyof Formats] }
   : { readonly [_ in Inside]: string };
 
-/** The values that a text needs. */
+/** The values that a text needs: `{ file: string }` for `{$file} is missing.` */
 type Needs<One> = One extends `${string}{$${infer Inside}}${infer Rest}`
-  ? Hole<Inside> & Needs<Rest>
+  ? Placeholder<Inside> & Needs<Rest>
   : One extends (values: infer Values) => string
     ? Values
     : object;
 
-/** An entry of the catalogue. */
+/** An entry of the message catalog. `MakeMessage` describes the fields. */
 export interface Message<Sentence extends Text = Text, Hint extends Text = Text> {
   readonly severity: Severity;
   readonly sentence: Sentence;
@@ -37,19 +37,19 @@ export interface Message<Sentence extends Text = Text, Hint extends Text = Text>
   readonly right: string;
 }
 
-/** The values of a message. */
+/** The values that the sentence and the hint of an entry need. */
 export type ValuesOf<Entry extends Message> = Exactly<Needs<Entry["sentence"]> & Needs<Entry["hint"]>>;
 
-/** No value at all where none is needed. */
+/** The type of the values. If a message needs no values, only `{}` fits. */
 type Exactly<Values> = object extends Values ? Record<string, never> : Values;
 
 /**
- * Makes an entry of the catalogue.
+ * Makes an entry of the message catalog.
  *
  * @param sentence the cause in one sentence
  * @param hint what to write instead; may be empty
- * @param meaning the page of `check --explain`: two to five sentences on one line. They say what is wrong, why it matters
- *   to readers, crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
+ * @param meaning the page of `check --explain`: two to six sentences on one line. They say what is wrong, why it
+ *   matters to readers, crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
  * @param wrong an example with the mistake: a part of a content file with its name in a comment, a command line after
  *   `$ `, or a listing of files
  * @param right the same example without the mistake
@@ -72,10 +72,10 @@ export const error = messageOf("error");
 /** A message that is printed and counted. It stops the build only with `--strict`. */
 export const warning = messageOf("warning");
 
-/** A message about a consequence of a valid choice. */
+/** A message that only informs about a consequence of a valid choice. */
 export const notice = messageOf("notice");
 
-/** The sentence and the hint of a message that has several of both; the value `key` names the pair. */
+/** Makes the sentence and the hint of a code with several causes. The value named `key` selects the pair of texts. */
 export function oneOf<const Key extends string, const Pairs extends Readonly<Record<string, readonly [Text, Text]>>>(
   key: Key,
   pairs: Pairs,
@@ -85,18 +85,18 @@ export function oneOf<const Key extends string, const Pairs extends Readonly<Rec
   return [text(0), text(1)] as const;
 }
 
-/** The intersection of a union. */
+/** Turns a union into an intersection: `A | B` -> `A & B`. */
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (one: infer Both) => void
   ? Both
   : never;
 
-/** A hint that names the known word which a mistyped one means, if there is one; else another hint. */
+/** Makes a hint: `Did you mean es?` if the value `meant` is defined, else the given text. */
 export function meantOr<const Otherwise extends Text>(otherwise: Otherwise) {
   return (values: Needs<Otherwise> & { readonly meant: string | undefined }): string =>
     values.meant === undefined ? filled(otherwise, values) : `Did you mean ${values.meant}?`;
 }
 
-/** A text with its values. `Needs` has checked that they fit. */
+/** Replaces the placeholders of a text with values. The type `Needs` has checked that the values fit. */
 export function filled(text: Text, values: object): string {
   if (typeof text === "function") return text(values as never);
   return text.replaceAll(/\{\$(\w+)(?: :(\w+))?(?: ([^|}]*)\|([^}]*))?\}/g, (_, name, format, one, other) => {

@@ -5,12 +5,12 @@ export function isErrno(thrown: unknown): thrown is NodeJS.ErrnoException & { co
   return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" && "syscall" in thrown;
 }
 
-/** The cause of an error of the operating system, to write after a colon: `the disk is full`. */
+/** Returns the cause of an error of the operating system in words, for the end of a sentence: `the disk is full`. */
 export function errnoCause(thrown: NodeJS.ErrnoException & { code: string }): string {
   return CAUSES[thrown.code] ?? `the system says ${thrown.code}`;
 }
 
-/** Codes of POSIX errno.h that users can understand and solve. */
+/** The words for those codes of POSIX errno.h that users can do something about. */
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EBUSY: "it is in use",

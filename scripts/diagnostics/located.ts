@@ -5,13 +5,13 @@ export interface Position {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The characters of the range in that line, at least 1. */
+  /** How many characters of that line are in the range, at least 1. */
   readonly length: number;
-  /** The line and its neighbours, for a code frame. */
+  /** The lines of a code frame: this line, and up to two lines before and after it. */
   readonly lines: readonly FrameLine[];
 }
 
-/** A line of a code frame with its number, from 1. It may be as long as a file, so a frame asks for some characters. */
+/** A line of a code frame. It may be very long, so `characters` returns only the part that is shown. */
 interface FrameLine {
   readonly number: number;
   readonly characters: (start: number, length: number) => readonly string[];
@@ -25,22 +25,22 @@ export interface LocatedDiagnostic {
   readonly related: readonly LocatedPlace[];
 }
 
-/** A related place: a whole file if it has no position. */
+/** Another place that belongs to a problem, with a note. Without a position, the place is a whole file. */
 export interface LocatedPlace {
   readonly note: string;
   readonly file: string;
   readonly position?: Position | undefined;
 }
 
-/** A problem as plain data for programs: `build` returns it and `--reporter json` prints it. */
+/** A problem as plain data for programs: `build()` returns it and `--reporter json` prints it. */
 export interface Problem {
-  /** Stable: `stele check --explain` knows it. */
+  /** The stable code, which `stele check --explain` explains. */
   readonly code: string;
   readonly severity: Severity;
   readonly sentence: string;
   /** What to write instead. */
   readonly hint: string | undefined;
-  /** The place of the problem, and its length in the line. Lines and characters count from 1. */
+  /** The place of the problem. `length` counts its characters in the line. Lines and columns begin with 1. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -49,7 +49,7 @@ export interface Problem {
   readonly related: readonly RelatedProblemPlace[];
 }
 
-/** A related place, and what it has to do with the problem. A whole file has no line and column. */
+/** Another place that belongs to a problem, with a note. Without a line and column, the place is a whole file. */
 export interface RelatedProblemPlace {
   readonly note: string;
   readonly file: string;
@@ -65,7 +65,7 @@ export function problemOf({ diagnostic, file, position, related }: LocatedDiagno
   return { code, severity, sentence, hint, file, ...startOf(position), length: position?.length, related: places };
 }
 
-/** The lines of a code frame before and after the problem. */
+/** How many lines a code frame shows before and after the problem. */
 const AROUND = 2;
 
 /** Makes a function that turns 0-based offsets in a text into positions. */
@@ -93,28 +93,28 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
 }
 
 /**
- * The lines of a text, found once, because a file may have a problem in each row, and each row may be long: counting its
- * characters again for each of its problems would take quadratic time. A pair of surrogates is one character.
+ * Finds the lines of a text and its surrogate pairs, each of which counts as one character. Called once for a text:
+ * counting the characters of a long line again for each problem would take quadratic time.
  */
 function linesOf(text: string) {
   const starts = lineStarts(text);
-  /** The offsets of second surrogates, ascending. */
+  /** The offset of the second half of each surrogate pair, ascending. */
   const halves = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
-  /** The offset of the end of a line, before its line feed. */
+  /** Returns the offset of the end of a line, before its line feed. */
   const endOf = (index: number): number => {
     const start = starts[index] ?? 0;
     let end = starts[index + 1] ?? text.length;
     while (end > start && /[\r\n]/.test(text.charAt(end - 1))) end -= 1;
     return end;
   };
-  /** The number of characters between two offsets. */
+  /** Returns the number of characters between two offsets. */
   const countBetween = (start: number, end: number): number =>
     end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
-  /** A part of a line in characters: `[...line].slice(skipped, skipped + length)`, but fast for long lines. */
+  /** Returns `[...line].slice(skipped, skipped + length)`, but is fast for long lines. */
   const part = (index: number, skipped: number, length: number): string[] => {
     const start = starts[index] ?? 0;
     const before = countBelow(halves, start);
-    // The number of surrogate pairs before the part. Each moves the part by one code unit.
+    // Each surrogate pair before the part moves the part by one code unit.
     const pairs = firstIndex(halves.length - before, (at) => (halves[before + at] ?? 0) - 1 - start - at >= skipped);
     const offset = start + skipped + pairs;
     const end = Math.min(offset + 2 * length, endOf(index));
@@ -123,22 +123,22 @@ function linesOf(text: string) {
   return { starts, endOf, countBetween, part };
 }
 
-/** The offsets of the starts of lines. */
+/** Returns the offset at which each line starts. */
 export function lineStarts(text: string): number[] {
   return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ index, 0: ending }) => index + ending.length)];
 }
 
-/** The number of ascending numbers below `limit`. */
+/** Counts the numbers below `limit` in an ascending list. */
 function countBelow(ascending: readonly number[], limit: number): number {
   return firstIndex(ascending.length, (at) => (ascending[at] ?? 0) >= limit);
 }
 
-/** The index of the last ascending number that is at most `wanted`; 0 if all are greater. */
+/** Returns the index of the last number that is at most `wanted` in an ascending list; 0 if all are greater. */
 export function lastNotAfter(ascending: readonly number[], wanted: number): number {
   return Math.max(0, countBelow(ascending, wanted + 1) - 1);
 }
 
-/** Binary search: the first of `count` indexes for which `holds` is true, else `count`. */
+/** Finds the first index for which `holds` is true, by binary search. Returns `count` if there is no such index. */
 function firstIndex(count: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = count;

@@ -1,25 +1,25 @@
 /**
- * Quotes text from the content for a sentence: on one line, at most 80 characters. Control and formatting characters,
- * which could hide or reorder text on a terminal, become `\u{...}`.
+ * Quotes text from the content for a sentence: on one line, at most 80 characters. Escapes control and formatting
+ * characters as `\u{...}`. Otherwise they could hide or reorder text on a terminal.
  */
 export function quoted(text: string): string {
-  // A text may be as long as a file, so it is cut first. A character has at most two code units.
+  // Cut the text before splitting it: it may be as long as a file. A character has at most two code units.
   const characters = Array.from(text.slice(0, 2 * 81));
   const shown = characters.length > 80 ? [...characters.slice(0, 79), "…"] : characters;
   return `"${printable(shown.join(""))}"`;
 }
 
-/** Writes control and formatting characters as `\\u{...}`: names of files may hold any, even line ends. */
+/** Escapes control and formatting characters as `\u{...}`. Names of files may contain them, even line feeds. */
 export function printable(text: string): string {
   return text.replaceAll(hidden, escaped);
 }
 
 /**
- * Writes control and formatting characters in JSON as escapes, with the same value: some reorder text, so that people
- * would see another report than programs. Line feeds between values stay.
+ * Escapes control and formatting characters in JSON text; its values stay the same. Some of these characters reorder
+ * text, so people would read another report than programs. Line feeds between values stay.
  */
 export function visibleJson(json: string): string {
-  // RFC 8259, section 7: characters above U+FFFF are written as two halves.
+  // RFC 8259, section 7: characters above U+FFFF are written as two escapes, one for each surrogate.
   return json.replaceAll(hidden, (character) => {
     if (character === "\n") return character;
     const halves = character.split("").map((half) => half.charCodeAt(0).toString(16).padStart(4, "0"));
@@ -28,10 +28,10 @@ export function visibleJson(json: string): string {
 }
 
 /**
- * Breaks log commands. The runner of GitHub Actions finds the older form `##[name]` anywhere in a line, even in a code
- * frame, and `::name::` at its start, after spaces (https://github.com/actions/runner,
- * `src/Runner.Common/ActionCommand.cs`, read November 2026). A space replaces the second sign, so that carets stay below
- * their characters.
+ * Makes log commands of GitHub Actions ineffective. The runner finds the older form `##[name]` anywhere in a line, and
+ * `::name::` at the start of a line, after spaces (https://github.com/actions/runner,
+ * `src/Runner.Common/ActionCommand.cs`, read November 2026). Their second character becomes a space, so that the carets
+ * of a code frame stay at their columns.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
@@ -39,7 +39,7 @@ export function withoutCommands(text: string): string {
   return text.replaceAll("##[", "# [").replaceAll(/^(\s*:):/gm, "$1 ");
 }
 
-/** Whether users can copy a line from a message: it is short and has no hidden characters. */
+/** Whether users can copy a line from a message: the line is short and has no hidden characters. */
 export function isCopyable(line: string): boolean {
   return line.length <= 200 && printable(line) === line;
 }
@@ -50,26 +50,26 @@ function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
-/** The first names of a list, and the number of all. */
+/** The first items of a list, and how many items the list has. */
 export interface Examples {
   readonly count: number;
   readonly first: readonly string[];
 }
 
-/** `/a, /b and 3 more`. */
+/** Joins the first items of a list and counts the others: `/a, /b and 3 more`. */
 export function andMore({ count, first }: Examples, between = ", "): string {
   return first.join(between) + (count > first.length ? ` and ${count - first.length} more` : "");
 }
 
-/** The most names in one line. A site may have hundreds of languages, and as many problems as pages. */
+/** The most items that a message lists. A site may have hundreds of languages. */
 const MOST_NAMED = 12;
 
-/** Names the first items of a list and counts the others. */
+/** Joins the first 12 items of a list and counts the others: `en, es and 40 more`. */
 export function few(items: readonly string[], between?: string): string {
   return andMore({ count: items.length, first: items.slice(0, MOST_NAMED) }, between);
 }
 
-/** `1 page`, `20 pages`: a count with its noun. */
+/** Returns a count with its noun: `1 page`, `20 pages`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
@@ -85,7 +85,7 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** Rows as lines with columns aligned to the left, or to the right. Columns whose cells are all empty are left out. */
+/** Formats rows as lines with aligned columns. `isRight` selects those aligned to the right. Leaves out empty ones. */
 export function aligned(rows: readonly (readonly string[])[], isRight = (_column: number) => false): string[] {
   const widths: number[] = [];
   for (const cells of rows) {
@@ -101,7 +101,7 @@ export function aligned(rows: readonly (readonly string[])[], isRight = (_column
 
 const UNITS = ["kB", "MB", "GB", "TB"] as const;
 
-/** A number of bytes in decimal units of the SI: `812 bytes`, `9.9 kB`, `261 kB`, `1.2 MB`. */
+/** Returns a number of bytes in decimal units: `812 bytes`, `9.9 kB`, `261 kB`, `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   let value = bytes / 1000;
@@ -114,7 +114,7 @@ export function sizeText(bytes: number): string {
   return `${value < 9.95 ? value.toFixed(1) : value.toFixed(0)} ${UNITS[unit]}`;
 }
 
-/** A duration for people: `0.8 s`, `12 s`, `2 min 5 s`. */
+/** Returns a duration for people: `0.8 s`, `12 s`, `2 min 5 s`. */
 export function durationText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
@@ -122,7 +122,7 @@ export function durationText(milliseconds: number): string {
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/** A share in percent, rounded down, so that only all items are 100 %. A share of no items is 0 %. */
+/** Returns a share in percent, rounded down: 999 of 1000 is `99.9 %`, and 0 of 0 is `0.0 %`. */
 export function percentage(count: number, all: number): string {
   const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;

@@ -1,6 +1,7 @@
 /** Formats a proposal as content files, with comments for first-time users. */
 import { stringify } from "yaml";
 import { modelines, SCHEMA_FOLDER } from "../content/schemas/json-schemas.ts";
+import { visibleJson } from "../diagnostics/message.ts";
 import { directionOf } from "../site/locales.ts";
 import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
@@ -112,6 +113,8 @@ export function pair([key, value]: readonly [string, string]): string {
 
 /** Formats a string as one line of YAML. Quotes it if YAML would read another value without quotes. */
 export function scalar(text: string): string {
+  // The names of folders may hold line ends and controls. JSON is YAML (YAML 1.2.2, section 1.3), with escapes for them.
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return visibleJson(JSON.stringify(text));
   const defaultStringType = /[{}[\],#]/.test(text) ? "QUOTE_DOUBLE" : "PLAIN";
   return stringify(text, { lineWidth: 0, defaultStringType }).trimEnd();
 }

@@ -8,7 +8,7 @@ import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
 import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
-import { awayProblem, lockedProblem, workFolderProblem } from "./under-lock.ts";
+import { awayProblem, besideProblem, lockedProblem } from "./under-lock.ts";
 
 /** The files that a build would change. Each path begins with the folder as the user wrote it: `dist/index.html`. */
 export interface Differences {
@@ -50,7 +50,7 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
     if ("refused" in found) return notCompared(2, [found.refused]);
     const places = placesOf(found.path, options.outName, options.ownerships);
     const holder = lockHolder(places.lock);
-    const busy = workFolderProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
+    const busy = besideProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
     if (busy !== undefined) return notCompared(3, [busy]);
     const unfinished = [places.out, places.hosts].flatMap(unfinishedProblem);
     if (unfinished.length > 0) return notCompared(1, unfinished);

@@ -179,8 +179,13 @@ function foldersIn(folder: string): readonly Dirent[] {
 
 /** Removes the staging folder and the draft of a run. Checks nothing, because Stele made all files in them. */
 export function clear({ stage, draft }: Target): void {
-  permitted(stage, () => rmSync(stage, { recursive: true, force: true }));
-  removeFile(draft);
+  removeTree(stage);
+  removeTree(draft);
+}
+
+/** Removes a file, or a folder with all that is in it, because it would stop every later build. */
+export function removeTree(path: string): void {
+  permitted(path, () => rmSync(path, { recursive: true, force: true }));
 }
 
 /** Removes a folder. If its permissions forbid that, changes them first. Otherwise no later build could remove it. */
@@ -202,9 +207,4 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   } finally {
     held.release();
   }
-}
-
-/** Removes a plain file, if it exists. Does not throw if another process removes the same file first. */
-export function removeFile(file: string): void {
-  if (statsAt(file)?.isFile() === true) unless(["ENOENT"], () => unlinkSync(file));
 }

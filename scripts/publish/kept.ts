@@ -47,12 +47,15 @@ function makeKept({ root, old, kept }: Target): void {
   unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
 }
 
-/** Counts the files in `dist.kept`. Each build reports them until the user removes them. */
-export function keptFiles({ kept }: Target): Sample {
-  const files = emptySample();
-  if (!isFolder(kept)) return files;
-  for (const { path } of sortedFiles(kept)) note(files, path);
-  return files;
+/**
+ * Counts the files in `dist.kept`, and its folders that cannot be listed. Each build reports them until the user removes
+ * them. The site is already published then, so a folder that cannot be listed must not stop the build.
+ */
+export function keptFiles({ kept, keptName }: Target): { readonly files: Sample; readonly unlisted: Sample } {
+  const [files, unlisted] = [emptySample(), emptySample()];
+  const noteUnlisted = (folder: string): void => note(unlisted, `${keptName}/${folder}`);
+  if (isFolder(kept)) for (const { path } of sortedFiles(kept, undefined, noteUnlisted)) note(files, path);
+  return { files, unlisted };
 }
 
 /** Checks that `dist.kept` is a folder. If it were a link, third-party files would be saved elsewhere. */
@@ -71,7 +74,8 @@ export function addName(file: string | Buffer, place: string): boolean {
   return isDone(["EEXIST"], () => {
     if (isMoved) renameSync(file, place);
     else if (stats.isFile()) linkOrCopy(file, place);
-    else symlinkSync(readlinkSync(file), place);
+    // As text, a target that is not UTF-8 would become another one.
+    else symlinkSync(readlinkSync(file, { encoding: "buffer" }), place);
   });
 }
 

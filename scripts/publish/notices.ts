@@ -2,6 +2,7 @@
 import { artifactsLine } from "../diagnostics/artifacts-line.ts";
 import { andMore, counted, quoted } from "../diagnostics/message.ts";
 import type { ArtifactChoices } from "../model.ts";
+import type { keptFiles } from "./kept.ts";
 import type { Target } from "./places.ts";
 import type { Sample, Stats } from "./stats.ts";
 import type { LeftAlone } from "./survey.ts";
@@ -13,10 +14,16 @@ export function appearedNotice({ name }: Target, appeared: Sample): readonly str
 }
 
 /** Lists the files in `dist.kept`. Each build repeats this until the user removes the folder. */
-export function keptNotice({ name, keptName }: Target, kept: Sample): readonly string[] {
+export function keptNotice({ name, keptName }: Target, { files, unlisted }: ReturnType<typeof keptFiles>): string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
   const remedy = "Take what you need, then remove the folder.";
-  return ofFiles(kept, (files, names) => `${quoted(keptName)} holds ${files} ${from}: ${names}. ${remedy}`);
+  const closed = { count: unlisted.count, first: unlisted.first.map(quoted) };
+  return [
+    ...ofFiles(files, (all, names) => `${quoted(keptName)} holds ${all} ${from}: ${names}. ${remedy}`),
+    ...(closed.count === 0
+      ? []
+      : [`${counted(closed.count, "folder")} cannot be listed: ${andMore(closed)}. ${remedy}`]),
+  ];
 }
 
 /** Says that the files were replaced one by one, so that readers may have seen old and new files together. */

@@ -6,7 +6,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow, refusal, unless } from "./failures.ts";
 import { exists, isFolder } from "./folders.ts";
-import { clear, removeFile, removeFormer, siftFormer } from "./former.ts";
+import { clear, removeFormer, removeTree, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
 import { isOwnFolder, type Lock, type LockOwner, takeLock } from "./lock.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
@@ -44,7 +44,7 @@ export function* withLock<T>(
     const found = outFolder(options);
     if ("refused" in found) return notPublished(2, [found.refused]);
     const places = placesOf(found.path, options.outName, options.ownerships);
-    const obstacle = workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
+    const obstacle = besideProblem(places);
     if (obstacle !== undefined) return notPublished(3, [obstacle]);
     const lock = lockOr(places, look);
     if ("seen" in lock) return lock.seen;
@@ -82,8 +82,13 @@ export function lockedProblem(places: Places, { outName }: OutFolderRequest, own
   return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
+/** Checks that `.dist.stele`, `dist.kept` and `dist.hosts.kept` are folders, if they exist. Otherwise no build starts. */
+export function besideProblem(places: Places): Diagnostic | undefined {
+  return workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
+}
+
 /** Checks that the work folder (`.dist.stele`) is not a link. Through a link, a build would remove files elsewhere. */
-export function workFolderProblem(places: Places): Diagnostic | undefined {
+function workFolderProblem(places: Places): Diagnostic | undefined {
   const stats = unless(["ENOENT"], () => lstatSync(places.work));
   return stats === undefined || stats.isDirectory() ? undefined : workFolderForeign(places, "not a folder");
 }
@@ -106,7 +111,7 @@ export function recover(places: Places): void {
   }
   const lock = basename(places.lock);
   for (const name of readdirSync(places.work)) {
-    if (name.startsWith(`${lock}.`)) removeFile(join(places.work, name));
+    if (name.startsWith(`${lock}.`)) removeTree(join(places.work, name));
   }
 }
 

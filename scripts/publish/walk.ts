@@ -2,6 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
 import { byPath, type EnterFolder, type HeldFolder, inHeldFolder } from "./held-folders.ts";
 
@@ -24,15 +25,26 @@ export interface FoundFile {
  *
  * @param enter the function from `withHeldFolders`, if another program may replace folders with links during the walk;
  *   each entry then has `within`
+ * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; without it, the walk throws the error
  */
-export function* sortedFiles(root: string, enter: EnterFolder = byPath): Generator<FoundFile> {
+export function* sortedFiles(
+  root: string,
+  enter: EnterFolder = byPath,
+  unlisted?: (folder: string) => void,
+): Generator<FoundFile> {
   // A stack of folders, from the root down to the current one. `rest` has the entries to yield, in descending order.
   const way: { readonly held: HeldFolder; readonly rest: FoundFile[] }[] = [];
   const go = (folder: string): void => {
     const above = way.at(-1)?.held.place;
     const held = enter(above === undefined ? root : join(above, basename(folder)));
-    if (held !== undefined)
+    if (held === undefined) return;
+    try {
       way.push({ held, rest: inHeldFolder(join(root, folder), () => listing(held.place, folder)) });
+    } catch (thrown) {
+      held.release();
+      if (unlisted === undefined || !isErrno(thrown)) throw thrown;
+      unlisted(folder);
+    }
   };
   try {
     go("");

@@ -1,47 +1,45 @@
 /**
- * The mapping between source addresses and translated addresses, in both directions. The build uses it to write
- * addresses, and the gateway uses it to read them. The module also runs at the edge, so it returns reasons instead of
- * messages.
+ * Converts source addresses into translated addresses and back. The build writes addresses, and the gateway reads them.
+ * The module is also part of gateway programs, which contain no messages. So it returns codes such as "malformed".
  */
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
-/** The address of a page in one locale: origin, base path, prefix and path, with a slash if the path was defined so. */
+/** Returns the address of a page in one locale: `https://a.example` + base path + `/es` + `/docs/`. */
 export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
   return addressStart(plan, locale) + addressEnd(defined);
 }
 
-/** The beginning of the addresses of all pages in one locale. */
+/** Returns the beginning that all addresses of a locale have in common: `https://a.example/project/es`. */
 export function addressStart(plan: AddressPlan, locale: LocaleAddress): string {
   return locale.origin + plan.basePath + locale.prefix;
 }
 
-/** The end of an address: the path, with a trailing slash if the path was defined with a slash. */
+/** Returns the end of an address: the page path, with a final slash if the content defines the path with a slash. */
 export function addressEnd({ path, trailingSlash }: DefinedPath): string {
-  // The address of the root page always ends with a slash. Without the slash it would be a second spelling.
+  // The root page always gets a slash. Otherwise its address would have two spellings.
   return trailingSlash || path === "" ? `${path}/` : path;
 }
 
-/** The result of reading a `source_url`, before any search for the page. */
+/** What kind of address a text is. Whether the page exists is not known yet. */
 export type AddressReading =
-  /** Not an address, or a spelling that two readers could interpret differently. */
+  /** Not an address, or a spelling that two programs could interpret differently: `https://a.example/a/%2e%2e/b`. */
   | { readonly kind: "malformed" }
   /** An address of another site, or an address that no page can have. */
   | { readonly kind: "foreign" }
-  /** A path below the prefix of `locale`: in the source locale of a source page, else of a translation. */
+  /** A source address, if `locale` is the source locale. Otherwise the address of a translation. */
   | { readonly kind: "address"; readonly locale: string; readonly defined: DefinedPath };
 
 /**
- * Reads a source address or a translated address. Letter case of scheme and host, the default port, the query and the
- * fragment do not matter.
+ * Reads a source address or a translated address. Ignores the query, the fragment, a default port, and the letter case
+ * of scheme and host.
  *
- * The function checks the text before it parses the text. The parser of the URL standard (https://url.spec.whatwg.org/)
- * drops tabs, folds full-width letters and turns backslashes into slashes. Other readers may see another host in such
- * spellings.
+ * Checks the text before parsing it. The URL parser (https://url.spec.whatwg.org/) drops tabs, folds full-width letters
+ * and turns backslashes into slashes. For such a text, another program may see another host.
  *
- * At most one locale matches: of the locales on that origin, the locale with the longest matching prefix. The build
- * refuses two locales in the same place, and source pages whose first segment is a locale's label. So the result is
- * never ambiguous.
+ * If several locales match, the longest prefix wins: `/es/a` belongs to the locale with the prefix `/es`. The result is
+ * never ambiguous. The build refuses two locales with the same origin and prefix. If a locale has the prefix `/es`, it
+ * also refuses a source page `/es/a`.
  */
 export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const url = parseStrictly(text);
@@ -54,7 +52,7 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   return { kind: "address", locale: found.locale, defined: { path: found.path, trailingSlash } };
 }
 
-/** The locale to which a path of an origin belongs, and the path below its prefix. The longest matching prefix wins. */
+/** Finds the locale of a path on an origin, and the path after the prefix of that locale. The longest prefix wins. */
 export function localePath({ locales, basePath }: AddressPlan, origin: string, path: string) {
   let found: LocaleAddress | undefined;
   for (const locale of locales) {
@@ -65,8 +63,8 @@ export function localePath({ locales, basePath }: AddressPlan, origin: string, p
 }
 
 /**
- * Whether another reader could interpret a path that was refused for this reason as another page. A path that was
- * refused for any other reason belongs to no page.
+ * Whether a path that was refused for this reason is ambiguous: another program may open the page `/b` for
+ * `/a/%2e%2e/b`. A path that was refused for any other reason cannot lead to a page.
  */
 export function isMisspelled(reason: PathReason): boolean {
   return MISSPELLINGS.has(reason);
@@ -81,22 +79,22 @@ const MISSPELLINGS = new Set<PathReason>([
 ]);
 
 /**
- * Finds the locale that a text names: the text equals the code or an alias of the locale, ignoring letter case. The
- * function never uses best-fit matching: RFC 4647 lookup would return `es` for `es-MX`.
+ * Finds the locale whose code or alias equals a text, ignoring letter case. Unlike the lookup of RFC 4647, this
+ * function does not find `es` for `es-MX`.
  */
 export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: string): LocaleAddress | undefined {
-  // A tag is ASCII. Without this check, the Kelvin sign (U+212A) would match `k`, which is its lower case.
+  // Language tags are ASCII. Without this check, the Kelvin sign (U+212A) would match `k`, which is its lower case.
   if (!IS_ASCII.test(text)) return undefined;
   const wanted = text.toLowerCase();
   return locales.find((locale) => locale.code.toLowerCase() === wanted || locale.aliases.includes(wanted));
 }
 
-/** Whether `path` is `prefix` or is below it. `/es-shop` is not below `/es`. */
+/** Whether `path` equals `prefix` or is below it: `/es/a` is below `/es`, but `/es-shop` is not. */
 export function isBelow(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === "/");
 }
 
-/** Parses an address that every reader interprets in the same way. Undefined for other texts. */
+/** Parses an HTTP address. Returns undefined for other texts, and for spellings that programs interpret differently. */
 export function parseStrictly(text: string): URL | undefined {
   const parts = /^(https?):\/\/([^/?#]+)([^?#]*)/i.exec(text);
   if (!parts || !text.isWellFormed() || FORBIDDEN_IN_ADDRESS.test(text)) return undefined;
@@ -124,7 +122,7 @@ const FORBIDDEN_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u20
 
 const ENCODED_DOT_OR_SEPARATOR = /%(?:2e|2f|5c)/i;
 
-/** Whether an authority is spelled as in the parsed URL. Letter case and the default port do not matter. */
+/** Whether host and port of an address have their usual spelling. Letter case and a default port do not matter. */
 function isPlainAuthority(authority: string, url: URL): boolean {
   if (/[@%]/.test(authority)) return false;
   const [, host = "", port] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
@@ -135,9 +133,9 @@ function isPlainAuthority(authority: string, url: URL): boolean {
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Whether a host, without its port, has its usual spelling. An ASCII host must equal the host that `URL` returns,
- * except for letter case. A host in Unicode must not change by Unicode normalisation (NFKC), and must contain neither
- * an ideographic full stop (UTS 46 reads it as a dot) nor invisible characters.
+ * Whether a host (without a port) has its usual spelling. An ASCII host must equal the parsed host, except for letter
+ * case. A Unicode host must be in the normal form NFKC. It must contain no invisible characters and no ideographic full
+ * stop, which UTS 46 turns into a dot.
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {
   if (IS_ASCII.test(spelled)) return spelled.toLowerCase() === parsed;

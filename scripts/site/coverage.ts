@@ -3,13 +3,13 @@ import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
 
-/** The state of one page in one locale. `unknown`: page and translation have no revisions and no dates to compare. */
+/** The state of one page in one locale. `unknown`: there are neither two revisions nor two dates to compare. */
 type Verdict =
   | { readonly kind: "missing" | "unknown" }
   | ({ readonly kind: "current" | "outdated" } & Omit<OutdatedTranslation, "code">);
 
 /**
- * Counts the translations of a site. Lists the pages with a missing or outdated translation.
+ * Counts the translations of a site, and lists the pages with a missing or outdated translation.
  *
  * @param codes the locales to count; by default all except the source locale
  */
@@ -40,8 +40,8 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
 }
 
 /**
- * The state of a translation. Revisions take precedence over dates: the date of a page can change although its text did
- * not, and the date of a translation can change although the translation was not updated.
+ * Returns the state of a translation. Compares revisions if possible, otherwise dates. Dates are less reliable: the
+ * date of a page can change although its text did not, and so can the date of a translation.
  */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
@@ -58,8 +58,9 @@ function verdictOf(page: Page, code: string): Verdict {
 }
 
 /**
- * Whether two texts name the same revision. They must be equal, or one must be an abbreviation of the other. Git
- * abbreviates its ids to seven hexadecimal digits, and to more in large repositories (`core.abbrev` in git-config(1)).
+ * Whether two texts name the same revision: they are equal, or they are Git ids and one is an abbreviation of the
+ * other. Git abbreviates ids to seven hexadecimal digits, and to more in large repositories (`core.abbrev` in
+ * git-config(1)).
  */
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;

@@ -1,8 +1,8 @@
-/** The language tags that search engines accept as `hreflang`. */
+/** Checks whether search engines accept a language tag as `hreflang`. */
 import type { HreflangReason } from "../diagnostics/codes/sitemaps.ts";
 import { canonicalTag } from "./locales.ts";
 
-/** `part` is what search engines do not know in a refused tag, `accepted` a similar tag that they accept. */
+/** `part`: the part of the tag that search engines do not know. `accepted`: a similar tag that they accept. */
 interface Refusal {
   readonly ok: false;
   readonly reason: HreflangReason;
@@ -11,9 +11,9 @@ interface Refusal {
 }
 
 /**
- * Checks a well-formed BCP 47 tag by the rules of search engines. They accept a language of ISO 639-1, an optional
- * script of ISO 15924 and an optional country of ISO 3166-1, and no other part. They ignore letter case. Reserved codes
- * that do not name a country (`EU`, `UK`, `UN`) have no effect.
+ * Checks a well-formed BCP 47 tag by the rules of search engines. They accept a language (ISO 639-1), optionally with a
+ * script (ISO 15924) and a country (ISO 3166-1): `zh-Hant-TW`. They accept no other parts, and ignore letter case.
+ * Reserved codes that do not name a country (`EU`, `UK`, `UN`) have no effect.
  *
  * Source: https://developers.google.com/search/docs/specialty/international/localized-versions#language-codes (read
  * November 2026).
@@ -32,8 +32,8 @@ export function readHreflang(tag: string): { readonly ok: true } | Refusal {
 const GROUPS: ReadonlySet<string> = new Set(["EU", "EZ", "UN"]);
 
 /**
- * Splits a tag into its parts: language ["-" script] ["-" region] *("-" subtag), RFC 5646 2.1. `rest` contains the
- * other subtags: variants, extensions, private use.
+ * Splits a tag into its parts (RFC 5646 2.1): `zh-Hant-TW-x-a` has the language `zh`, the script `Hant`, the region
+ * `TW` and the rest `x-a`.
  */
 export function subtags(tag: string) {
   const [, language = "", script, region, rest = ""] =
@@ -41,17 +41,17 @@ export function subtags(tag: string) {
   return { language, script, region, rest };
 }
 
-/** The tag without the parts that search engines do not know. Undefined if they do not know the language. */
+/** Returns the tag without the parts that search engines do not know. Undefined if they do not know the language. */
 function acceptedTag(tag: string): string | undefined {
   const { language, script, region } = subtags(canonicalTag(tag) ?? tag);
   if (!ISO_639_1.has(language)) return undefined;
-  // Writing `UK` for `GB` is a common mistake.
+  // `UK` is a common mistake for `GB`.
   const country = region === "UK" ? "GB" : region;
   const parts = [language, script, ISO_3166_1.has(country ?? "") ? country : undefined];
   return parts.filter((part) => part !== undefined).join("-");
 }
 
-// The lists below are copied from the standards. The lists of ICU have more codes and differ between versions of ICU.
+// The lists below are copied from the standards. The lists of ICU are not used: they differ between versions of ICU.
 
 /** ISO 639-1, all 183 languages (https://www.loc.gov/standards/iso639-2/php/code_list.php, read November 2026). */
 export const ISO_639_1: ReadonlySet<string> = new Set(

@@ -1,11 +1,11 @@
 /**
- * The path of each published file, relative to the place where `dist/` is published. Writer, rules and gateway all use
- * these names, so their paths are always the same. The module also runs at the edge.
+ * The path of each published file, relative to the folder or address where `dist/` is published. The build, the rules
+ * for hosts and the gateway all use these names. The module is also part of gateway programs.
  */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
 
-/** The path of the endpoint that finds a page in a language. Requests in the path form begin with this path. */
+/** The endpoint for translated addresses. `/api/v1/translate/es/docs/intro` asks for `/docs/intro` in Spanish. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
 /** The file that lists the languages. Its name has no extension, so hosts need a rule for its media type. */
@@ -18,7 +18,7 @@ export const ADDRESSES_FILE = "addresses/v1.json";
 /** Written only with `artifacts: { coverage: true }`. */
 export const COVERAGE_FILE = "coverage/v1.json";
 
-/** The script of the locale switcher. Its address is permanent. */
+/** The script of the locale switcher. Pages embed the script by this address, so it never changes. */
 export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
@@ -30,7 +30,7 @@ export const NOT_FOUND_FILE = "404.html";
 /** The folder of the reference pages, which describe the API, unless `site.yaml` sets another folder. */
 export const REFERENCE_PLACE = "reference/";
 
-/** The folder of the prebuilt answers. Hosts would treat the name of any other JSON file in it as a locale. */
+/** The folder of the prebuilt answers. Contains no other JSON file: hosts would take `a.json` for an answer. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -39,50 +39,50 @@ export const SITEMAPS_FOLDER = "sitemaps";
 export const ROBOTS_FOLDER = "robots";
 export const MANIFEST_FOLDER = "manifest";
 
-/** The prebuilt answer of one page in one locale: `/docs/intro` -> `translations/v1/es/docs/intro.json`. */
+/** Returns the file of a prebuilt answer: the page `/docs/intro` in `es` -> `translations/v1/es/docs/intro.json`. */
 export function translationFile(locale: string, path: CanonicalPath): string {
   return `${TRANSLATIONS_FOLDER}/${locale}${filePath(path)}.json`;
 }
 
-/** The file that lists the translations of a page: `/docs/intro` -> `pages/v1/docs/intro.json`. */
+/** Returns the file that lists the translations of a page: `/docs/intro` -> `pages/v1/docs/intro.json`. */
 export function pageFile(path: CanonicalPath): string {
   return `${PAGES_FOLDER}${filePath(path)}.json`;
 }
 
 /**
- * The file that names the page of a translation whose path differs from the page's path. The file has the path of the
- * translation: `sources/v1/es/docs/introduccion.json`.
+ * Returns the file that leads from a translation to its page. It exists only if their paths differ:
+ * `sources/v1/es/docs/introduccion.json` contains the address of `/docs/intro`.
  */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
 }
 
-/** The body of an error: `problems/v1/unknown_page.json`. */
+/** Returns the file with the body of an error: `problems/v1/unknown_page.json`. */
 export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
-/** The reference page of a language. Without a locale: the English page, which is the default for all readers. */
+/** Returns the reference page of a locale: `reference/es/index.html`. Without a locale: the English default page. */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
 }
 
 /**
- * `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. A large sitemap has numbered parts:
- * `sitemaps/1.xml`, or `sitemaps/es/1.xml` for a locale. The name `sitemaps/es-419.xml` would not be clear: `es-419` is
- * also a locale.
+ * Returns `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. A large sitemap has numbered
+ * parts: `sitemaps/1.xml`, or `sitemaps/es/1.xml` for a locale. The name `sitemaps/es-419.xml` would be ambiguous: part
+ * 419 of `es`, or the locale `es-419`.
  */
 export function sitemapFile(label?: string, part?: number): string {
   const names = [label, part].filter((name) => name !== undefined);
   return names.length === 0 ? SITEMAP_FILE : `${SITEMAPS_FOLDER}/${names.join("/")}.xml`;
 }
 
-/** The robots file for a locale's own host: `robots/es.txt`. The author publishes it there as `robots.txt`. */
+/** Returns the robots file for the host of a locale: `robots/es.txt`. The author publishes it there as `robots.txt`. */
 export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/** The name of our file or folder that has the same address as a page. Undefined if there is no conflict. */
+/** Returns the name of our file or folder that has the same address as a page. Undefined without a conflict. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
@@ -101,6 +101,9 @@ const FILES: readonly string[] = [
   NOT_FOUND_FILE,
 ];
 
+/** Rules of hosts, whose names a document could have. A host reads its file also where the site does not name it. */
+const RULE_FILES: readonly string[] = ["serve.json", "staticwebapp.config.json", "vercel.json"];
+
 const FOLDERS: readonly string[] = [
   TRANSLATIONS_FOLDER,
   PAGES_FOLDER,
@@ -112,7 +115,7 @@ const FOLDERS: readonly string[] = [
 ];
 
 /**
- * Our file or folder that conflicts with another file or folder. Undefined if there is no conflict.
+ * Returns our file or folder that conflicts with another file or folder. Undefined if there is no conflict.
  *
  * @param name the name of the other file or folder, relative to the published folder, as a `collisionKey`
  */
@@ -120,5 +123,5 @@ export function takenBy(name: string): string | undefined {
   const isAt = (place: string): boolean =>
     name === place || name.startsWith(`${place}/`) || place.startsWith(`${name}/`);
   const folders = FOLDERS.map((folder) => folder.slice(0, `${folder}/`.indexOf("/")));
-  return [...FILES, ...folders, TRANSLATE_PATH.slice(1)].find(isAt);
+  return [...FILES, ...RULE_FILES, ...folders, TRANSLATE_PATH.slice(1)].find(isAt);
 }

@@ -2,8 +2,8 @@
 import type { Direction } from "../model.ts";
 
 /**
- * The BCP 47 canonical form of a tag (RFC 5646 4.5, ECMA-402 CanonicalizeUnicodeLocaleId): `pt-br` -> `pt-BR`, `iw` ->
- * `he`. Undefined if the text is not a well-formed tag: `pt_BR`.
+ * Returns the canonical form of a BCP 47 tag (RFC 5646 4.5, ECMA-402 CanonicalizeUnicodeLocaleId): `pt-br` -> `pt-BR`,
+ * `iw` -> `he`. Returns undefined for a text that is not a well-formed tag: `pt_BR`.
  */
 export function canonicalTag(text: string): string | undefined {
   try {
@@ -14,8 +14,8 @@ export function canonicalTag(text: string): string | undefined {
 }
 
 /**
- * Other spellings of a locale's code in lower case: the canonical form, and forms with a deprecated language code. The
- * deprecated codes come from `DEPRECATED_LANGUAGES` and not from ICU, so that every Node version writes the same file.
+ * Returns other codes that mean the same locale, in lower case: `he` -> `iw`. They are the canonical form, and forms
+ * with a deprecated language. These do not come from ICU, so that every Node version writes the same file.
  */
 export function aliasesOf(code: string): string[] {
   const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();
@@ -26,14 +26,14 @@ export function aliasesOf(code: string): string[] {
 }
 
 /**
- * Language codes of two letters that were replaced, each with the code that replaced it. Source: the CLDR language
- * aliases with the reasons `deprecated` and `legacy` (read November 2026).
+ * Deprecated language codes of two letters -> the codes that replaced them. Source: the CLDR language aliases with the
+ * reasons `deprecated` and `legacy` (read November 2026).
  */
 const DEPRECATED_LANGUAGES = { in: "id", iw: "he", ji: "yi", jw: "jv", mo: "ro", tl: "fil" };
 
 /**
- * The direction of the script of a tag. If the tag names no script, its likely script counts (UTS 35 likely subtags).
- * `Intl.Locale` also has a text direction, but that direction differs between Node versions; the script does not.
+ * Returns the writing direction of a language. For a tag without a script, the likely script decides (UTS 35): `ar` ->
+ * `Arab`. The text direction of `Intl.Locale` is not used, because it differs between Node versions.
  */
 export function directionOf(code: string): Direction {
   const script = (): string => new Intl.Locale(code).maximize().script ?? "";
@@ -41,8 +41,8 @@ export function directionOf(code: string): Direction {
 }
 
 /**
- * The directions of the most common languages. For any other language, ICU loads tables to find the script, and that
- * takes longer than all other work for a locale. A test compares this list with those tables.
+ * The directions of the most common languages. They save time: for any other language, ICU loads tables to find the
+ * script, which takes longer than all other work for a locale. A test compares this list with ICU.
  */
 export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),

@@ -2,18 +2,16 @@
 import type { OriginReason } from "../diagnostics/codes/site.ts";
 import { isPlainHost, parseAddress } from "./addresses.ts";
 
-/** An address of the configuration, or the reason to refuse it. */
+/** A valid address of the configuration, or the reason to refuse an address. */
 export type OriginReading =
   | { readonly ok: true; readonly origin: string; readonly path: string }
   | { readonly ok: false; readonly reason: OriginReason };
 
-/** RFC 1035 2.3.4: a host name has at most 253 characters in dotted form, a label at most 63. `URL` checks neither. */
+/** The most characters of a host name in dotted form, and of one label in it (RFC 1035 2.3.4). `URL` checks neither. */
 const HOST_LENGTH = 253;
 const LABEL_LENGTH = 63;
 
-/**
- * Reads an address. The result has the origin in ASCII (an internationalised host as `xn--...`), the path as written.
- */
+/** Reads an address. Returns its origin in ASCII (`https://xn--...` for a host in Unicode) and its path as written. */
 export function readOrigin(text: string): OriginReading {
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#])?/i.exec(text);
   const url = parseAddress(text);
@@ -37,7 +35,7 @@ export function readHost(host: string, protocol: string): OriginReading {
   return readOrigin(`${protocol}//${host}`);
 }
 
-/** Puts a label before the host of an origin. The result must parse to itself: no label may lead to another host. */
+/** Puts a label before a host: `https://es.a.example`. Refuses a label that `URL` would change to another host. */
 export function withLabel(label: string, origin: string): OriginReading {
   const url = new URL(origin);
   const text = `${url.protocol}//${label}.${url.host}`;
@@ -48,7 +46,7 @@ export function withLabel(label: string, origin: string): OriginReading {
 
 /**
  * Suffixes of hosts under which a customer gets one name (`user.github.io`), but no names below that name. So
- * `es.user.github.io` has neither a DNS record nor a certificate. The vendor of each suffix documents this, and most
+ * `es.user.github.io` has neither a DNS record nor a certificate. The vendor of each suffix documents this limit. Most
  * suffixes are in the private section of https://publicsuffix.org (read November 2026).
  */
 const SHARED_SUFFIXES = (
@@ -56,7 +54,7 @@ const SHARED_SUFFIXES = (
   "onrender.com pages.dev readthedocs.io surge.sh vercel.app web.app workers.dev"
 ).split(" ");
 
-/** The shared suffix of a host, if it has one: `user.github.io` -> `github.io`. */
+/** Returns the shared suffix of a host, if it has one: `user.github.io` -> `github.io`. */
 export function sharedSuffix(hostname: string): string | undefined {
   return SHARED_SUFFIXES.find((suffix) => hostname.endsWith(`.${suffix}`));
 }
@@ -68,7 +66,7 @@ function hostReason(hostname: string): OriginReason | undefined {
   if (hostname.length > HOST_LENGTH) return "host-too-long";
   const labels = hostname.split(".");
   if (labels.some((label) => label.length > LABEL_LENGTH)) return "label-too-long";
-  // RFC 1123 2.1: letters, digits and inner hyphens.
+  // A label contains only letters, digits and inner hyphens (RFC 1123 2.1).
   if (!labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) return "not-a-host";
   return undefined;
 }

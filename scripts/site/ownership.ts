@@ -1,25 +1,25 @@
 /**
- * Decides which files of an out folder belong to Stele. A manifest lists our files, but a pull request can change the
- * manifest. So the manifest alone proves only that a path belongs to Stele if no other tool writes that path. At any
- * other path, the file must also have our mark.
+ * Decides which files of an output folder belong to Stele. The manifest of the last build lists our files, but a pull
+ * request can change the manifest. So the manifest is trusted only for paths that no other tool writes. A file at any
+ * other path must also contain our mark.
  */
 import { GENERATOR } from "../content/content.ts";
 import type { ArtifactChoices, Ownership } from "../model.ts";
 import { OPENAPI_FILE } from "./layout.ts";
 
-/** Paths in the published folder that only Stele writes: names of `site/layout.ts` that other tools do not use. */
+/** Paths in the published folder that only Stele writes. `site/layout.ts` defines these names. */
 const OWN_FILES = [
   /^api\/v1\/locales$/,
   /^(?:addresses|coverage|locales)\/v1\.json$/,
   /^switcher\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
-  // A JSON answer under the name that hosts require for 404 pages.
+  // Contains JSON in spite of its name: some hosts require the name `404.html` for the answer to unknown addresses.
   /^translations\/v1\/(?:[^/]+\/)?404\.html$/,
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
 
-/** Paths that both Stele and other tools write. `artifacts:` may set other paths for the reference and the document. */
+/** Paths that other tools write too. `artifacts:` may set other paths for the reference and the OpenAPI document. */
 const SHARED_FILES = [
   /^(?:index|404)\.html$/,
   /^(?:sitemap|sitemaps\/.+)\.xml$/,
@@ -31,7 +31,7 @@ const SHARED_FILES = [
   /^_worker\.js$/,
 ];
 
-/** All files that a build writes beside the out folder. */
+/** Files for hosts. A build writes them into a second folder beside the output folder: `dist.hosts/`. */
 const HOST_FILES = [
   /^amplify\/(?:customHttp\.yml|redirects\.json)$/,
   /^caddy\/stele(?:-errors)?\.caddy$/,
@@ -46,7 +46,7 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/** The ownership of a published folder. It depends on the path of the document, because our rule files contain it. */
+/** Returns the ownership rules of the published folder. `openapi` matters, because our rule files contain its path. */
 export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
   const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
   return {
@@ -55,7 +55,7 @@ export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">
   };
 }
 
-/** The ownership of the folder with the hosts' files. */
+/** The ownership rules of the folder with the files for hosts. */
 export const hostsOwnership: Ownership = {
   placeOf: (path) => (isAny(HOST_FILES, path) ? "own" : "other"),
   isMarked: () => false,
@@ -65,7 +65,7 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** The mark of our files. In formats with comments, a comment near the beginning of the file contains it. */
+/** The text that marks a file as ours. Formats with comments contain it in a comment near the beginning of the file. */
 export const MARK = `made by ${GENERATOR}`;
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
@@ -78,15 +78,15 @@ function isMarked(path: string, text: string, document: string): boolean {
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
 }
 
-/** The number of characters of an HTML page that are searched for the mark. In our pages, the mark is among them. */
+/** How many characters of an HTML page are searched for the mark. Our pages contain the mark near their beginning. */
 const HEAD = 4096;
 const HTML_MARK = new RegExp(`<meta name="generator" content="${GENERATOR}" ?/>`);
 const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
 
 /**
- * The members that we write in each of our JSON files for hosts. The hosts allow neither comments nor other members, so
- * these files have no mark. Such a file is ours if it has only these members, and only rules about our files.
+ * The keys that we write into each JSON file for a host. Hosts allow neither comments nor other keys, so these files
+ * cannot contain a mark. Instead, a file is ours if it has only these keys, and only rules about our files.
  */
 const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["serve.json", ["cleanUrls", "directoryListing", "rewrites", "headers"]],
@@ -95,7 +95,7 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["_routes.json", ["version", "include", "exclude"]],
 ]);
 
-/** Whether a host's file has only the given members and names only our places. */
+/** Whether a JSON file for a host has only the given keys, and only rules about paths of our files. */
 function isOnlyAboutOurs(text: string, members: readonly string[], document: string): boolean {
   const value = parsed(text);
   if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
@@ -105,7 +105,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
     return false;
   }
-  // Removes the bracket that ends a group of alternatives, and the backslashes with which a pattern escapes characters.
+  // Compares the path of the OpenAPI document without pattern syntax: a final `)`, and backslashes before characters.
   const isOurs = (place: string): boolean =>
     !LEADS_ELSEWHERE.test(place) &&
     (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);
@@ -118,29 +118,29 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   );
 }
 
-/** The members of a rule that contain its path. A rule without such a member applies to every request. */
+/** Matches the keys of a rule that contain the path to match. A rule without such a key applies to every request. */
 const SOURCE = /^(?:route|source|src)$/;
 
-/** The other members of a rule that contain a path, such as its target. */
+/** Matches keys of a rule that contain another path than the path to match, such as the target of a redirect. */
 const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$/;
 
 /** Matches an address on another origin. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
 /**
- * Matches parts that would extend a place beyond ours: a step up (`..`), or an alternative that is another path. `|/)`
- * is not such an alternative: our patterns for Vercel allow a slash among the characters of a path.
+ * Matches patterns that begin like ours but also match other paths: by a step up (`/pages/v1/../a`), or by an
+ * alternative (`/pages/v1/a|/b`). `|/)` is allowed: our patterns for Vercel contain it to match a slash.
  */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 
-/** The rules of a host's file: the objects in its arrays. */
+/** Returns the rules in a JSON file for a host: the objects in its arrays. */
 function rulesIn(file: object): object[] {
   return Object.values(file).flatMap((member: unknown) =>
     Array.isArray(member) ? member.filter((rule): rule is object => typeof rule === "object" && rule !== null) : [],
   );
 }
 
-/** The paths in a string of a rule: one path, or several as `(?:/a|/b)`. Empty for a media type or a number. */
+/** Returns the paths in a string of a rule: `/a`, or `(?:/a|/b)`. Returns none for a media type or a number. */
 function placesIn(text: string): string[] {
   const pattern = text.replace(/^[!^]*/, "");
   if (pattern.startsWith("(?:/")) return pattern.slice("(?:".length).split(/\|(?=\/)/);
@@ -164,10 +164,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The maximum depth of a value. Our files are less deep, and a recursive function could overflow the stack. */
+/** The deepest nesting of a JSON value that is read. Our own files nest less. */
 const MOST_LEVELS = 16;
 
-/** All strings in a JSON value, each with the name of the member around it. Undefined if the value is too deep. */
+/** Returns all strings in a JSON value, each with the nearest key around it. Undefined if the value is too deep. */
 function stringsIn(value: unknown): (readonly [member: string, text: string])[] | undefined {
   const found: (readonly [string, string])[] = [];
   let level: (readonly [string, unknown])[] = [["", value]];

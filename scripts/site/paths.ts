@@ -1,29 +1,29 @@
 /**
- * The only path canonicaliser: writer, rules, sitemap and gateway all use it. It refuses invalid paths and never
- * repairs them, because two readers that repair differently open different files. The module also runs at the edge, so
- * it returns reasons instead of messages.
+ * Turns page paths into their canonical form. Writer, rules, sitemap and gateway all use this module. It refuses
+ * invalid paths and never repairs them: two programs that repair a path differently would open different files. The
+ * module is also part of gateway programs, which contain no messages. So it returns reasons such as `dot-segment`.
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
-/** The path as defined. Or the first reason to refuse the text, and the part of the text that is wrong. */
+/** A valid path. Or the first reason to refuse the text, and the part of the text that is wrong. */
 export type PathResult =
   | { readonly ok: true; readonly defined: DefinedPath }
   | { readonly ok: false; readonly reason: PathReason; readonly part: string };
 
-/** The maximum length of a file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS counts UTF-16 units. */
+/** The longest file name: 255 bytes (NAME_MAX in limits.h, ext4, APFS). NTFS allows longer names: 255 UTF-16 units. */
 const SEGMENT_BYTES = 255;
-/** The extension of answer files. The last segment of a page path gets it in the name of the answer file. */
+/** The extension of answer files: the page `/docs/intro` has the file `docs/intro.json`. */
 const FILE_SUFFIX = ".json";
 /**
- * The maximum length of a path: PATH_MAX on Linux is 4096 bytes with the final NUL (limits.h). The folders above the
- * page path do not count, because we do not know them.
+ * The longest path in bytes: PATH_MAX on Linux is 4096 with the final NUL (limits.h). The folder in which the site is
+ * published is not counted, because its length is not known here.
  */
 const PATH_BYTES = 4095;
 
 /**
- * Reads a page path from the content or from a request, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`. The
- * canonical form is RFC 3986 percent-encoding of UTF-8 with upper-case digits. Unreserved characters stay unencoded
- * (RFC 3986 6.2.2). The trailing slash is a separate value.
+ * Reads a page path from the content or from a request, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`.
+ * Both have the canonical path `/docs/caf%C3%A9`: UTF-8, percent-encoded with upper-case digits (RFC 3986 6.2.2).
+ * Unreserved characters stay unencoded. The final slash is a separate value.
  */
 export function canonicalPath(text: string): PathResult {
   if (!text.startsWith("/")) return refuse("no-leading-slash", text);
@@ -50,24 +50,24 @@ export function canonicalPath(text: string): PathResult {
 }
 
 /**
- * Matches plain segments, which are most segments. Unless it is a reserved name, a plain segment needs no decoding and
- * no encoding, and the only check is for its length.
+ * Matches segments of ASCII letters, digits, `_` and `-`, as most segments are. They need no decoding and no encoding.
+ * The only checks are their length and whether Windows reserves the name.
  */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 
-/** The path of a page as a part of a file name: decoded. Empty for the root page. */
+/** Returns the decoded path of a page, as in file names: `/docs/caf%C3%A9` -> `/docs/café`. Empty for the root page. */
 export function filePath(path: CanonicalPath): string {
   return path.includes("%") ? decodeURIComponent(path) : path;
 }
 
-/** The decoded segments of a canonical path. The root page has none. */
+/** Returns the decoded segments of a canonical path. The root page has none. */
 export function pathSegments(path: CanonicalPath): string[] {
   return path === "" ? [] : filePath(path).slice(1).split("/");
 }
 
 /**
- * Two paths collide exactly when their keys are equal: some file system or host would treat them as the same path.
- * JavaScript has no full case folding. So the key is changed to lower, upper and again lower case: then `straße`,
+ * Returns a key that is equal for two paths if some file system or host would treat them as the same path: `/A` and
+ * `/a`. JavaScript has no full case folding. So the key is changed to lower, upper and again lower case: then `straße`,
  * `STRASSE` and `STRAẞE` have equal keys. Upper case alone would keep `ẞ`.
  */
 export function collisionKey(path: CanonicalPath): string {
@@ -91,7 +91,7 @@ function segmentRefusal(segment: string): PathResult | undefined {
   if (segment === "." || segment === "..") return refuse("dot-segment", segment);
   const codePoint = FORBIDDEN_CODE_POINTS.exec(segment);
   if (codePoint) return refuse("forbidden-code-point", codePoint[0]);
-  // A reader that decodes twice would interpret a literal percent sign differently than a reader that decodes once.
+  // A program that decodes `%2541` twice reads `A`, another program reads `%41`. So a literal percent sign is refused.
   if (segment.includes("%")) return refuse("percent-sign", segment);
   const character = FORBIDDEN_CHARACTERS.exec(segment);
   if (character) return refuse("forbidden-character", character[0]);
@@ -124,10 +124,10 @@ export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
  */
 const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;
 
-/** Matches short names (8.3), which Windows generates: `PROGRA~1` opens another file. */
+/** Matches the short names (8.3) that Windows generates for long names: `PROGRA~1` opens the folder `Program Files`. */
 const SHORT_NAME = /^[^.~]{1,6}~\d{1,4}(?:\.[^.]{0,3})?$/;
 
-/** Percent-encodes a segment. Characters of RFC 3986 `pchar` that paths may contain stay unencoded. */
+/** Percent-encodes a segment. Does not encode `&`, `+`, `,`, `=` and `@`: RFC 3986 allows them in paths (`pchar`). */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment).replace(/%(?:26|2B|2C|3D|40)/g, (code) => decodeURIComponent(code));
 }

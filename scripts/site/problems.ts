@@ -1,6 +1,6 @@
 /**
- * The errors of the API: RFC 9457 problem details. Their texts contain nothing from the request, so that an attacker
- * cannot choose a text that the API sends. The module also runs at the edge.
+ * The errors of the API, in the format of RFC 9457 (problem details). Their texts contain nothing from the request.
+ * Otherwise an attacker could choose a text that the API sends. The module is also part of gateway programs.
  */
 import type { ProblemCode } from "../model.ts";
 import { problemFile } from "./layout.ts";
@@ -9,7 +9,7 @@ import type { ProblemDetails } from "./published.ts";
 /** The media type of problem details (RFC 9457 6.1). */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** The type of JSON. RFC 8259 has no charset parameter, but hosts and browsers that show JSON as text need it. */
+/** The media type of JSON. RFC 8259 defines no charset parameter, but browsers that show JSON as text need it. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The media type of scripts (RFC 9239 6). */
@@ -18,7 +18,7 @@ export const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 /** The largest body that the translate endpoint reads, in bytes. */
 export const LARGEST_BODY = 8192;
 
-/** Every problem that the API returns, in the order of the checks. */
+/** Every error that the API returns, in the order in which the conditions are checked. */
 export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status" | "title" | "detail">>> = {
   method_not_allowed: {
     status: 405,
@@ -52,7 +52,7 @@ export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status
   },
 };
 
-/** The body of an error, with the same bytes as its file. `publishedAt` has no trailing slash. */
+/** Returns the body of an error, byte for byte as in its file in `problems/v1/`. `publishedAt` has no final slash. */
 export function problemBody(publishedAt: string, code: ProblemCode): string {
   const { title, status, detail } = problems[code];
   const body: ProblemDetails = { type: `${publishedAt}/${problemFile(code)}`, title, status, detail, code };

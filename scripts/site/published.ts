@@ -1,13 +1,13 @@
 /**
- * The types of the data that we publish: JSON files, and the constants of the gateway and the switcher. Writers and
- * readers use the same types. `artifacts/api/schemas.ts` describes the JSON for programs, and the compiler compares
- * both. This file contains only types, because code at the edge and in browsers uses it too.
+ * The types of the data that we publish: JSON files, and the constants in the gateway and the switcher. Writers and
+ * readers use the same types. `artifacts/api/schemas.ts` describes the same JSON by JSON Schemas, and the compiler
+ * checks that schemas and types agree. This file contains only types, because gateways and browsers use it too.
  */
 import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, UnlistedPages } from "../model.ts";
 
 /** A language of the site. */
 export interface PublishedLocale {
-  /** The BCP 47 tag, in the spelling of the site. */
+  /** The BCP 47 tag, as written in `locales.yaml`. */
   readonly code: string;
   /** The language's name in that language. */
   readonly name: string;
@@ -75,26 +75,25 @@ export interface ProblemDetails {
 /** `coverage/v1.json`, and the output of `stele coverage --json`. The source locale is not among the locales. */
 export interface CoverageFile {
   readonly source_locale: string;
-  /** The number of pages of the site. */
   readonly page_count: number;
   readonly total: CoverageCounts;
-  /** In the order of the site. */
+  /** In the order of `locales.yaml`. */
   readonly locales: readonly (CoverageCounts & Pick<PublishedLocale, "code" | "name">)[];
   /** The pages with a missing or outdated translation, in the order of their files. */
   readonly pages: readonly PageCoverage[];
 }
 
-/** The number of pairs of a page and a locale, by state. `translated`: the sum of `current`, `outdated`, `unknown`. */
+/** Counts each page once for each locale. `translated` is the sum of `current`, `outdated` and `unknown`. */
 export interface CoverageCounts {
   readonly translated: number;
   readonly missing: number;
   readonly current: CoverageByEvidence;
   readonly outdated: CoverageByEvidence;
-  /** The number of translations whose date or revision cannot be compared with the page's. */
+  /** How many translations have neither a revision nor a date that can be compared with that of the page. */
   readonly unknown: number;
 }
 
-/** The number of translations by the evidence for their state: a revision of the source text, or a date. */
+/** How many translations were compared by a revision of the source text, and how many by a date. */
 export type CoverageByEvidence = Readonly<Record<"revision" | "date", number>>;
 
 export interface PageCoverage {
@@ -113,20 +112,20 @@ export interface OutdatedTranslation {
   readonly source: string;
 }
 
-/** The data of a site that a gateway has. It never includes the list of pages. */
+/** The data of a site that a gateway program contains. The list of pages is never included. */
 export interface GatewaySite {
   readonly addresses: AddressPlan;
   readonly unlisted: UnlistedPages;
 }
 
-/** The data of a site that the published switcher has. Its size does not grow with the number of pages. */
+/** The data of a site in the published switcher script. Its size does not depend on the number of pages. */
 export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
   /** Whether any page's path ends in `.html`. Undefined if the pages are unknown. */
   readonly htmlPaths?: boolean | undefined;
   readonly locales: readonly SwitcherLocale[];
 }
 
-/** A language and the place of its pages. `hreflang` is set only if it differs from the code. */
+/** A language, and the origin and prefix of its pages. `hreflang` is set only if it differs from the code. */
 type SwitcherLocale = Omit<Locale, "hreflang"> &
   Partial<Pick<Locale, "hreflang">> &
   Pick<LocaleAddress, "origin" | "prefix">;

@@ -1,6 +1,6 @@
-/** Reads the two parameters of the translate endpoint in a query. The module also runs at the edge. */
+/** Reads the two parameters of the translate endpoint from the query of a request. Also a part of gateway programs. */
 
-/** All values of the two parameters. A parameter that the query repeats has several values. */
+/** All values of the two parameters. A list has several values if the query repeats the parameter. */
 export interface QueryParameters {
   readonly locale: readonly string[];
   readonly address: readonly string[];

@@ -1,4 +1,4 @@
-/** The type `Site`, which planners read, and functions that read its data. */
+/** The type `Site`, from which all files of the output are made, and functions that read its data. */
 import type { SiteContent } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
@@ -14,7 +14,7 @@ import type {
 import { addressEnd, addressStart } from "./addresses.ts";
 import { filePath } from "./paths.ts";
 
-/** The site: content after resolution. Locales are in the authors' order, pages in the order of their files. */
+/** The site after its content is resolved. Locales are in the order of `locales.yaml`, pages in that of file names. */
 export interface Site {
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];
@@ -24,18 +24,18 @@ export interface Site {
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: SiteContent["gateway"];
-  /** English first: it is the fallback for languages without texts. */
+  /** English is first: languages without texts get the English pages. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
 /**
- * A page of the source site. Most translations have the same path as their page. To save memory, the page object itself
- * then serves as the path of the translation.
+ * A page of the source language. Most translations have the same path as their page. For these, the page object is also
+ * the `DefinedPath` of the translation, which saves memory.
  */
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** The codes of the page's locales in the order of the site, with the source locale. Pages share equal sets. */
+  /** The codes of all locales of the page, in the order of the site. Pages with the same locales share one set. */
   readonly locales: ReadonlySet<string>;
   /** Locale code -> the path of the translation, if it differs from the page's path. Undefined if no path differs. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
@@ -45,7 +45,7 @@ export interface Page extends DefinedPath {
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
-/** The stated date and revision of a translation. */
+/** The date and revision of a translation, if the content contains them. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
   /** The revision of the source text that was translated. */
@@ -54,7 +54,7 @@ export interface TranslationVersion {
 
 /** A language of the reference pages. */
 export interface ReferenceLanguage {
-  /** The BCP 47 tag. If the language is a language of the site, the tag has the spelling of the site. */
+  /** The BCP 47 tag. If the site has the same language, the tag is spelled as in `locales.yaml`. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }
@@ -64,25 +64,25 @@ export interface SitemapPlan {
   readonly alternates: boolean;
   /** The code of the locale to which `x-default` links lead. Undefined if the sitemaps have no such links. */
   readonly xDefault?: string | undefined;
-  /** `sitemap.xml` first, then the sitemaps of the locales' own hosts. */
+  /** `sitemap.xml`, then one sitemap for each locale with its own host. */
   readonly files: readonly SitemapFile[];
 }
 
 /** One sitemap: a file, or an index of files if one file would be too large. All addresses have the same origin. */
 export interface SitemapFile {
-  /** The label of the locale on that host: `sitemaps/<label>.xml`. Undefined for `sitemap.xml`. */
+  /** The label of the locale: `es` for the file `sitemaps/es.xml`. Undefined for `sitemap.xml`. */
   readonly label?: string | undefined;
   readonly origin: string;
   /** The codes of the locales whose pages the sitemap lists, in the order of the site's locales. */
   readonly locales: readonly string[];
 }
 
-/** The path of a page in a locale: usually the page's own path. Undefined if the page does not exist in the locale. */
+/** Returns the path of a page in a locale: usually the own path of the page. Undefined if the locale lacks the page. */
 export function translationOf(page: Page, code: string): DefinedPath | undefined {
   return page.locales.has(code) ? (page.localized?.get(code) ?? page) : undefined;
 }
 
-/** Locale code -> the number of pages that exist in it. */
+/** Counts the pages of each locale. Returns locale code -> number of pages. */
 export function countTranslations(pages: readonly Page[]): ReadonlyMap<string, number> {
   const bySet = new Map<ReadonlySet<string>, number>();
   for (const { locales } of pages) bySet.set(locales, (bySet.get(locales) ?? 0) + 1);
@@ -91,34 +91,34 @@ export function countTranslations(pages: readonly Page[]): ReadonlyMap<string, n
   return counts;
 }
 
-/** The code and the path of each translation, in the order of the site's locales. */
+/** Yields the locale code and the path of each version of a page, in the order of the site's locales. */
 export function* translationsOf(page: Page): Generator<readonly [code: string, defined: DefinedPath]> {
   for (const code of page.locales) yield [code, page.localized?.get(code) ?? page];
 }
 
-/** The place of the pages of a locale. Throws if the site has no such locale. */
+/** Returns the origin and prefix of the pages of a locale. Throws an error if the site has no such locale. */
 export function localeAddress({ locales }: AddressPlan, code: string): LocaleAddress {
   const found = locales.find((one) => one.code === code);
   if (!found) throw new Error(`The site has no locale ${code}`);
   return found;
 }
 
-/** The beginning of the addresses of all source pages. */
+/** Returns the beginning of the addresses of all source pages. */
 export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
   return addressStart(addresses, localeAddress(addresses, addresses.sourceLocale));
 }
 
-/** The address of a page in the source locale. */
+/** Returns the address of a page in the source locale. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
   return sourceStart(site) + addressEnd(page);
 }
 
-/** A path as people read it: decoded, and `/` for the root page. */
+/** Returns a path as people read it: decoded, and `/` for the root page. */
 export function shownPath(path: CanonicalPath): string {
   return filePath(path) || "/";
 }
 
-/** Whether Stele writes the file of this choice of `artifacts:`. */
+/** Whether Stele writes a file if `choice` is its value in `artifacts:` of `site.yaml`. */
 export function isWritten(choice: ArtifactChoice): boolean {
   return choice === "own" || choice === "replace";
 }

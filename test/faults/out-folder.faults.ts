@@ -69,7 +69,7 @@ const FOREIGN: readonly Row[] = [
   {
     out: "dist",
     prepare: "mkdir -p dist/manifest; echo x >dist/manifest/v1.jsonl",
-    because: 'Line 1 of "dist/manifest/v1.jsonl" is not as a build wrote it',
+    because: 'Line 1 of "dist/manifest/v1.jsonl" was changed after the build',
   },
   {
     out: "dist",

@@ -2,6 +2,7 @@
 import { chmodSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parseYaml } from "../../scripts/content/yaml/index.ts";
 import { findAll } from "../../scripts/init/detect/index.ts";
 import { propose } from "../../scripts/init/propose.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
@@ -69,6 +70,19 @@ hosts: [github-pages]
   name: Português
 `);
   });
+
+  it.each(["do\ncs: x", `${"d".repeat(50)}\ncs: x\n`, "a\u0001b", "a\u007Fb", "a\u0085b", "a\u2028b", "a\r\tb"])(
+    "cannot write YAML of its own by the name of a folder: %j",
+    (name) => {
+      const folder = temporaryFolder();
+      writeFiles(folder, { [`${name}/.vitepress/config.ts`]: "export default {}", [`${name}/index.md`]: "# A" });
+      const text = siteText(propose(findAll(repositoryAt(folder))));
+      expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+      const { value, diagnostics } = parseYaml({ name: "site.yaml", text });
+      expect(diagnostics).toEqual([]);
+      expect(JSON.stringify(value)).toContain(JSON.stringify(`../${name}/`).slice(1, -1));
+    },
+  );
 
   it.each([
     ["aliases that grow without end", "mkdocs.yml", "a: &a [x, x]\nb: &b [*a, *a]\nplugins: [*b, *b]\nsite_url: *a\n"],

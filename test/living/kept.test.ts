@@ -43,8 +43,8 @@ describe("a file that is kept and cannot be read to an end", () => {
     execFileSync("mkfifo", [join(project, "site/sitemap.xml")]);
     symlinkSync("/dev/zero", join(project, "site/robots.txt"));
     expect(problemsWith(PAGES, "sitemap: keep, robots: keep")).toEqual([
-      'warning: "site/sitemap.xml" is left to another tool, and is not there. Let the tool write it, or write own in the place of keep.',
-      'warning: "site/robots.txt" is left to another tool, and is not there. Let the tool write it, or write own in the place of keep.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write own instead of keep in site.yaml.',
+      'warning: site.yaml leaves "site/robots.txt" to another tool, but the file is missing. Let the tool write it, or write own instead of keep in site.yaml.',
     ]);
   });
 
@@ -78,12 +78,12 @@ describe("a sitemap that is kept", () => {
     [
       "is not there",
       {},
-      'warning: "site/sitemap.xml" is left to another tool, and is not there. Let the tool write it, or write own in the place of keep.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write own instead of keep in site.yaml.',
     ],
     [
       "has another name",
       { "sitemap-index.xml": index() },
-      'warning: "site/sitemap.xml" is left to another tool, and is not there. The tool writes "sitemap-index.xml": with sitemap: own ours lies beside it.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. The tool writes "sitemap-index.xml" instead. Write sitemap: own, and Stele writes its sitemap too.',
     ],
     [
       "is no XML",
@@ -131,8 +131,12 @@ describe("a sitemap that is kept", () => {
   it("is not looked for in a folder that holds no site yet, nor without --merge", () => {
     expect(problemsWith({ "favicon.svg": "" }, "sitemap: keep, robots: keep")).toEqual([
       expect.stringMatching(/^notice: "site" holds none of the 2 pages yet\./),
-      expect.stringMatching(/^notice: "site\/sitemap\.xml" is left to another tool and not compared with the pages/),
-      expect.stringMatching(/^notice: "site\/robots\.txt" is left to another tool and not compared with the pages/),
+      expect.stringMatching(
+        /^notice: site\.yaml leaves "site\/sitemap\.xml" to another tool\. .* not compared with the pages/,
+      ),
+      expect.stringMatching(
+        /^notice: site\.yaml leaves "site\/robots\.txt" to another tool\. .* not compared with the pages/,
+      ),
     ]);
     const alone = build({ content: join(project, "stele"), out: join(project, "alone") });
     expect(alone.problems.map(({ code }) => code)).toEqual(["host-cannot", "kept-unseen", "kept-unseen"]);
@@ -149,6 +153,6 @@ describe("a sitemap that is kept", () => {
 
   it("is not a file that an earlier build of ours left there", () => {
     problemsWith(PAGES, "sitemap: own");
-    expect(problemsWith({})).toEqual([expect.stringContaining("is left to another tool, and is not there.")]);
+    expect(problemsWith({})).toEqual([expect.stringContaining("to another tool, but the file is missing.")]);
   });
 });

@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync, truncateSync, unlinkSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -166,6 +176,20 @@ describe("an out folder that cannot be compared", () => {
       2,
       sentenceOf("out-folder-dangerous", { out: ".", because: "it holds the whole project" }),
     ]);
+    expect(problemsOf(compare(project, FILES))).toEqual([3, ...built.diagnostics.map(({ sentence }) => sentence)]);
+  });
+
+  it.each<[what: string, name: string, make: (place: string) => void]>([
+    ["a link", "dist.kept", (place) => symlinkSync("content", place)],
+    ["a file", "dist.kept", (place) => writeFileSync(place, "")],
+    ["a link", "dist.hosts.kept", (place) => symlinkSync("content", place)],
+    ["a link", ".dist.stele", (place) => symlinkSync("content", place)],
+  ])("because of %s in the place of %s is refused as a build refuses it", (_what, name, make) => {
+    const project = newProject();
+    runWell(project, FILES);
+    make(join(project.root, name));
+    const built = run(project, FILES);
+    if (built.published) throw new Error("published");
     expect(problemsOf(compare(project, FILES))).toEqual([3, ...built.diagnostics.map(({ sentence }) => sentence)]);
   });
 

@@ -19,9 +19,20 @@ import type { Artifact } from "../../scripts/model.ts";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
-import { NOBODY } from "../as-nobody.ts";
+import { asNobody, NOBODY } from "../as-nobody.ts";
 import { decodeText } from "../content-text.ts";
-import { artifactsOf, failureOf, newProject, optionsOf, type Project, put, treeOf } from "./project.ts";
+import {
+  artifactsOf,
+  failureOf,
+  makeDeep,
+  newProject,
+  optionsOf,
+  type Project,
+  put,
+  removeDeep,
+  runWell,
+  treeOf,
+} from "./project.ts";
 import { sentenceOf } from "../content-files.ts";
 
 const PUBLISHED = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
@@ -179,6 +190,43 @@ it("a kept folder that is a link is refused before anything is written", () => {
   expect(failureOf(build(project, NEW))[0]).toBe(3);
   expect(treeOf(project.out)).toMatchObject(EXISTING);
   expect(readdirSync(join(project.root, "elsewhere"))).toEqual([]);
+});
+
+describe("a kept folder with a folder that cannot be listed", () => {
+  const closed = (folder: string): string =>
+    `1 folder cannot be listed: "${folder}". Take what you need, then remove the folder.`;
+
+  it.each(["stage", "in-place", "merge"] as const)("is named, and the site is published: %s", (mode) => {
+    asNobody(() => {
+      const project = newProject();
+      put(`${project.out}.kept`, { "a/mine.txt": "", "c/mine.txt": "" });
+      mkdirSync(`${project.out}.kept/b`, 0o000);
+      const { notices } = runWell(project, { "a.json": "1" }, mode);
+      chmodSync(`${project.out}.kept/b`, 0o755);
+      expect(notices.slice(-2)).toEqual([
+        '"dist.kept" holds 2 files that builds replaced in "dist" and that Stele did not write: "a/mine.txt", "c/mine.txt". Take what you need, then remove the folder.',
+        closed("dist.kept/b/"),
+      ]);
+      expect(treeOf(project.out)).toEqual({ "a.json": "1" });
+    });
+  });
+
+  it("is named itself where nothing of it can be listed", () => {
+    asNobody(() => {
+      const project = newProject();
+      mkdirSync(`${project.out}.kept`, 0o000);
+      const { notices } = runWell(project, { "a.json": "1" });
+      chmodSync(`${project.out}.kept`, 0o755);
+      expect(notices).toEqual([closed("dist.kept/")]);
+    });
+  });
+
+  it("is named where its path is longer than the system allows", () => {
+    const project = newProject();
+    makeDeep(`${project.out}.kept`, 3000);
+    expect(runWell(project, { "a.json": "1" }).notices).toEqual([closed(`dist.kept/${"d/".repeat(40).slice(0, 69)}…`)]);
+    removeDeep(project);
+  });
 });
 
 describe("the mode of an out folder", () => {

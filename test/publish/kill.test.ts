@@ -181,6 +181,25 @@ describe("what a killed build left", () => {
     },
   );
 
+  it.each<[what: string, make: (place: string) => void]>([
+    ["a file", (place) => writeFileSync(place, "")],
+    ["a folder", (place) => put(place, { "existing.txt": "" })],
+    ["a link", (place) => symlinkSync("../content", place)],
+  ])("is removed where a stranger has made %s of it", (_, make) => {
+    const project = newProject();
+    runWell(project, OLD);
+    mkdirSync(join(project.root, ".dist.stele"));
+    for (const name of ["stage", "draft.jsonl", "lock.takeover"]) make(join(project.root, ".dist.stele", name));
+    runWell(project, OLD);
+    expect(namesIn(project.root)).toEqual([
+      "content/",
+      "dist/",
+      "dist/a.json",
+      "dist/manifest/",
+      "dist/manifest/v1.jsonl",
+    ]);
+  });
+
   it("after the second rename is removed, and the new tree stays", () => {
     const project = newProject();
     runWell(project, { "a.json": "new" });

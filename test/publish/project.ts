@@ -1,4 +1,5 @@
 /** Throw-away projects for the tests of publishing. */
+import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -148,6 +149,18 @@ export function manifestFor(files: Readonly<Record<string, string>>): string {
       return `{"path":"${path}","bytes":${Buffer.byteLength(text)},"sha256":"${sha256(text)}"}\n`;
     })
     .join("");
+}
+
+/** Makes a folder with folders in it, one in another: more levels than a path of the system can name. */
+export function makeDeep(folder: string, levels: number): void {
+  const deeper = `for (let level = 0; level < ${levels}; level += 1) { fs.mkdirSync("d"); process.chdir("d"); }`;
+  mkdirSync(folder, { recursive: true });
+  execFileSync(process.execPath, ["-e", deeper], { cwd: folder });
+}
+
+/** Removes a project with such a folder, which Node cannot do. */
+export function removeDeep({ root }: Project): void {
+  execFileSync("rm", ["-rf", root]);
 }
 
 /** Writes files given as path -> text. */

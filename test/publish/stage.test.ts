@@ -32,6 +32,11 @@ import { sentenceOf, hintOf } from "../content-files.ts";
 
 const counts = { files: 0, bytes: 0, changed: 0, added: 0, unchanged: 0, removed: 0, mode: "stage", notices: [] };
 
+/** A path in a folder, whose name may be no UTF-8. */
+function inBytes(folder: string, name: string): Buffer {
+  return Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, "latin1")]);
+}
+
 describe("publishing into a folder of our own", () => {
   it("writes all files and a manifest in code-unit order, and leaves nothing beside the folder", () => {
     const project = newProject();
@@ -290,9 +295,6 @@ describe("foreign files in the out folder", () => {
   });
 
   describe.skipIf(process.platform !== "linux")("with a name that is not UTF-8", () => {
-    const inBytes = (folder: string, name: string): Buffer =>
-      Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(name, "latin1")]);
-
     /** A folder, and a file beside one whose name is the text that Node reads for it. */
     function plant(out: string): void {
       mkdirSync(join(out, "sub"), { recursive: true });
@@ -324,6 +326,19 @@ describe("foreign files in the out folder", () => {
       expect(namesIn(project.root)).not.toContain(".dist.stele/");
     });
   });
+
+  it.skipIf(process.platform !== "linux")(
+    "that are links go to the kept folder with their targets, UTF-8 or not",
+    () => {
+      const project = newProject();
+      const [target, old] = [Buffer.from([0x61, 0xff]), join(project.root, ".dist.stele/old")];
+      mkdirSync(join(old, "sub"), { recursive: true });
+      for (const place of [join(old, "link"), join(old, "sub/link"), inBytes(old, "\xff")]) symlinkSync(target, place);
+      runWell(project, { "a.json": "1" });
+      for (const name of ["link", "sub/link", "\uFFFD"])
+        expect(readlinkSync(join(`${project.out}.kept`, name), { encoding: "buffer" })).toEqual(target);
+    },
+  );
 
   it("refuses a file that turns up while the build is under way", () => {
     const project = newProject();

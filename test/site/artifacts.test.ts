@@ -95,6 +95,11 @@ describe("artifacts", () => {
       "artifact-place",
       sentenceOf("artifact-place", { path: "/sitemap.xml/x/", fault: "taken", file: "sitemap.xml" }),
     ],
+    ...["serve.json", "staticwebapp.config.json", "vercel.json"].map((file): [string, string, string] => [
+      `openapi: /${file}`,
+      "artifact-place",
+      sentenceOf("artifact-place", { path: `/${file}`, fault: "taken", file }),
+    ]),
     [
       "reference: /a.json/, openapi: /A.json",
       "artifact-place",

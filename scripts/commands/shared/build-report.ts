@@ -3,9 +3,9 @@ import { counted } from "../../diagnostics/message.ts";
 /** How the out folder is written. */
 export type WriteMode = "stage" | "in-place" | "merge";
 
-/** What a build has done, as plain data: `build()` returns it and `--reporter json` prints it. */
+/** The result of a build as plain data: `build()` returns it and `--reporter json` prints it. */
 export interface BuildReport {
-  /** The address that the out folder is to be published at. */
+  /** The address at which users publish the out folder. */
   readonly publishedAt: string;
   readonly pages: number;
   readonly locales: number;
@@ -14,24 +14,24 @@ export interface BuildReport {
   readonly hosts: readonly HostReport[];
 }
 
-/** The rules of one host. */
+/** What a build has written for one host. */
 export interface HostReport {
   readonly name: string;
-  /** How many rules its files hold. */
+  /** How many rules the files of the host contain. */
   readonly rules: number;
-  /** Where to put its files that must not be published, as the end of a sentence; undefined without such files. */
+  /** What to do with the files in `dist.hosts/<name>/`, as the end of a sentence: `is for the functions/ folder`. */
   readonly placing: string | undefined;
-  /** What the host cannot do, and what to do about it. */
+  /** What the host cannot do for this site. */
   readonly notices: readonly HostNotice[];
 }
 
-/** A notice about a site on a host, and its hint. */
+/** A notice about a host, and a hint what to do about it. */
 export interface HostNotice {
   readonly sentence: string;
   readonly hint?: string | undefined;
 }
 
-/** The files in the out folder and in the folder for hosts beside it, and how they differ from before. */
+/** The files in the out folder and in `dist.hosts/`, and how they differ from those of the last build. */
 export interface FileReport {
   readonly files: number;
   readonly bytes: number;
@@ -39,18 +39,18 @@ export interface FileReport {
   readonly changed: number;
   readonly removed: number;
   readonly unchanged: number;
-  /** The mode that was used: a folder that cannot be moved is written in place. */
+  /** The mode that was used. It is `in-place` instead of `stage` if the folder cannot be moved. */
   readonly mode: WriteMode;
-  /** Notices, a sentence each. */
+  /** Notices. Each is one sentence. */
   readonly notices: readonly string[];
 }
 
-/** `5 pages x 2 locales, 10 translations` */
+/** Returns a line such as `5 pages x 2 locales, 10 translations`. */
 export function siteLine({ pages, locales, translations }: BuildReport): string {
   return `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}`;
 }
 
-/** How the files of the out folder differ from those before: `1 new, 2 changed, 0 removed, 30 unchanged`. */
+/** Returns a line such as `1 new, 2 changed, 0 removed, 30 unchanged`. */
 export function changesLine({ added, changed, removed, unchanged }: FileReport): string {
   return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;
 }

@@ -1,9 +1,9 @@
-/** Prints the changes between two builds: as text, and as Markdown for the summary of a job or for a pull request. */
+/** Formats the changes between two builds: as text, or as Markdown for a job summary or a pull request. */
 import { percentage, quoted } from "../../diagnostics/message.ts";
 import { answerFile, type BuildChanges, type ChangedPage, type Changes } from "../../compare/changes.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 
-/** The summary, then a block for each kind of change. Each change has a line: `+` new, `-` gone, `~` changed. */
+/** Formats the summary and a block for each kind of change. Lines begin with `+` (new), `-` (gone) or `~` (changed). */
 export function changesText({ summary, pages, locales, newly_outdated: outdated, files }: BuildChanges): string {
   const rows = {
     pages: lines(pages, shownPage),
@@ -19,7 +19,7 @@ export function changesText({ summary, pages, locales, newly_outdated: outdated,
   ]);
 }
 
-/** Blocks of lines with an empty line between them. */
+/** Joins blocks of lines, with an empty line between them. */
 function inBlocks(blocks: readonly (readonly string[])[]): string {
   const filled = blocks.filter((block) => block.length > 0).map((block) => block.join("\n"));
   return `${filled.join("\n\n")}\n`;
@@ -37,36 +37,36 @@ function shownPage({ path, url }: ChangedPage): string {
   return url === undefined ? shownPath(path) : printable(url);
 }
 
-/** The readable form of a page's path. A saved build may hold anything, so other text is escaped. */
+/** Decodes the path of a page: `/caf%C3%A9` -> `/café`. A saved build may hold text that is no path: it is escaped. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
   return reading.ok ? filePath(reading.defined.path) || "/" : printable(path);
 }
 
-/** Files that are not pages or translations: those have blocks of their own. */
+/** Leaves out the files of pages and translations, because they are listed in other blocks. */
 function withoutAnswers({ new: added, changed, gone }: Changes<string>): Changes<string> {
   const isOther = (file: string): boolean => answerFile(file) === undefined;
   return { new: added.filter(isOther), changed: changed.filter(isOther), gone: gone.filter(isOther) };
 }
 
-/** Quotes text with characters that a terminal acts on. */
+/** Quotes text that contains control characters. Otherwise a terminal would act on them. */
 function printable(text: string): string {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? quoted(text) : text;
 }
 
-/** The numbers of translations in a build by their locales, and of pages under `PAGES`. */
+/** How many translations each locale has: locale code -> count. The key `PAGES` holds the number of pages. */
 export type AnswerCounts = ReadonlyMap<string, number>;
 
-/** The key of pages among the codes of locales, which are never empty. */
+/** The key of `AnswerCounts` for pages. It is no locale code, because codes are never empty. */
 export const PAGES = "";
 
-/** Items shown of each list: GitHub allows 1 MiB for a job summary, which is more than people read. */
+/** The most items shown of each list. GitHub allows 1 MiB for a job summary, which is more than people read. */
 const MOST_LISTED = 50;
 
 /**
- * The summary; a table of pages and locales with their coverage before and after; the changed pages, folded.
+ * Formats the summary, a table of the locales with their coverage before and after, and folded lists of pages.
  *
- * @param sourceLocale if known, it gets no row: the row of pages counts its answers
+ * @param sourceLocale gets no row if it is known, because every page exists in it: see the row "pages"
  */
 export function changesMarkdown(
   changes: BuildChanges,
@@ -116,7 +116,7 @@ function folded(title: string, lines: readonly string[]): string[] {
   return [summary, "", ...lines.slice(0, MOST_LISTED), ...more, "", "</details>"];
 }
 
-/** A path as code. A saved build may hold any text, so characters outside paths of RFC 3986 are replaced. */
+/** Formats a path as code. A saved build may hold any text, so characters outside paths of RFC 3986 become `?`. */
 function codeSpan(path: string): string {
   return `\`${path.replaceAll(/[^A-Za-z0-9\-._~%!$&'()*+,;=:@/]/gu, "?")}\``;
 }

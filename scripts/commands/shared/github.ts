@@ -1,6 +1,6 @@
 /**
- * What GitHub Actions reads: annotations (workflow commands on standard output), the Markdown summary of a job and the
- * outputs of a step: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read
+ * Formats what GitHub Actions reads: annotations (workflow commands on standard output), the Markdown summary of a job
+ * and the outputs of a step: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read
  * November 2026.
  */
 import type { Problem } from "../../diagnostics/located.ts";
@@ -9,10 +9,10 @@ import type { Severity } from "../../model.ts";
 import { countTranslations, type Site } from "../../site/site.ts";
 import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
 
-/** GitHub shows ten annotations of each severity in a step, and drops the others silently. */
+/** The most annotations of each severity in a step. GitHub drops the others silently. */
 const MOST_ANNOTATIONS = 10;
 
-/** The lines to print, errors first. The last annotation of a severity counts those that GitHub would drop. */
+/** Formats the annotations, errors first. If GitHub would drop some of a severity, the last annotation counts them. */
 export function githubReport(problems: readonly Problem[]): string {
   return (["error", "warning", "notice"] as const)
     .flatMap((severity) => annotations(problems.filter((problem) => problem.severity === severity)))
@@ -47,7 +47,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** The summary as Markdown: problems, what a build has written, and the pages and coverage of each locale. */
+/** Formats the job summary as Markdown: problems, written files, and the pages and coverage of each locale. */
 export function jobSummary(
   ok: boolean,
   problems: readonly Problem[],
@@ -79,7 +79,7 @@ function coverageTable({ locales, pages }: Site): string[] {
   return ["| locale | pages | missing | coverage |", "|---|--:|--:|--:|", ...rows];
 }
 
-/** The outputs of the step, one line each. All values are numbers, so no text of the content can begin a line. */
+/** Formats the outputs of the step: `pages=5`. All values are numbers, so content cannot add a line of its own. */
 export function stepOutputs({ pages, locales, translations, files: written }: BuildReport): string {
   const { files, bytes, added, changed, removed, unchanged } = written;
   const outputs = { pages, locales, translations, files, bytes, new: added, changed, removed, unchanged };

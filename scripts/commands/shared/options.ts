@@ -13,17 +13,17 @@ import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterN
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../../site/paths.ts";
 
-/** 0 fine, 1 problems in the content, 2 wrong usage, 3 the environment, 130 cancelled by the user at a prompt. */
+/** 0: success. 1: problems in the content. 2: wrong usage. 3: the environment, such as the disk. 130: cancelled. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
-/** The options that mean the same in every command that has them. */
+/** The options that have the same meaning in all commands. */
 export interface ContentOptions {
   readonly content?: string | undefined;
-  /** Whether the content folder was found, not named by the user. */
+  /** Whether `content` was found by the tool and not named by the user. */
   readonly isContentFound?: boolean;
   readonly baseUrl?: string | undefined;
   readonly host?: readonly string[] | undefined;
-  /** The host that a preview emulates. Its files are written only if `host` names it, too. */
+  /** The host that a preview emulates. Its rule files are written only if `host` names it, too. */
   readonly as?: string;
   readonly strict?: boolean | undefined;
   readonly quiet?: boolean;
@@ -38,7 +38,7 @@ export interface OutOptions extends ContentOptions {
   readonly durable?: boolean | undefined;
 }
 
-/** Adds the options of commands that plan a build. */
+/** Adds the options for commands that plan a build. */
 export function withContentOptions(command: Command): Command {
   return withReadingOptions(command)
     .option("--base-url <address>", "publish at this address instead of base_url")
@@ -48,7 +48,7 @@ export function withContentOptions(command: Command): Command {
     );
 }
 
-/** Adds the options of all commands that read content. */
+/** Adds the options for commands that read content. */
 export function withReadingOptions(command: Command): Command {
   return command
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
@@ -57,12 +57,12 @@ export function withReadingOptions(command: Command): Command {
     .addOption(debugOption());
 }
 
-/** The option of every command. */
+/** Makes the option `--debug`, which every command has. */
 export function debugOption(): Option {
   return new Option("--debug", "print a stack trace for internal errors");
 }
 
-/** Adds the options of commands that write the out folder. */
+/** Adds the options for commands that write the out folder. */
 export function withOutOptions(command: Command): Command {
   return command
     .addOption(new Option("--out <folder>", "the out folder").default("dist", "dist"))
@@ -70,13 +70,13 @@ export function withOutOptions(command: Command): Command {
     .option("--in-place", "replace file by file instead of the folder as a whole");
 }
 
-/** Adds the option of commands whose problems programs may read. */
+/** Adds `--reporter`, for commands whose problems programs can read. */
 export function withReporter(command: Command): Command {
   const description = "how problems are printed (default: pretty; in GitHub Actions github)";
   return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
 }
 
-/** An enum option. Its error for an unknown word suggests the nearest one. */
+/** Makes an option that takes one of `words`. Its error for another word suggests the nearest of them. */
 export function choiceOption(flags: string, description: string, words: readonly string[]): Option {
   return new Option(flags, description).choices(words).argParser((word) => {
     if (words.includes(word)) return word;
@@ -86,31 +86,31 @@ export function choiceOption(flags: string, description: string, words: readonly
   });
 }
 
-/** The content folder as the user named it, or the existing one. */
+/** Returns the content folder: as the user named it, else `content`, or `stele` if only that has a `site.yaml`. */
 export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** Whether a folder holds a site. A link out of the project counts as missing, so that its target stays unknown. */
+/** Whether a folder has a `site.yaml`. If it is a link out of the project, the answer is no, whatever its target is. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
 }
 
-/** Fixes the content folder: a folder that appears later is not used. */
+/** Chooses the content folder once. Otherwise a command that watches would switch to a folder that appears later. */
 export function withFoundContent<Options extends ContentOptions>(options: Options) {
   return { ...options, content: contentFolder(options), isContentFound: options.content === undefined };
 }
 
 /**
- * The folders that may hold the content folder; undefined if the user named it. Otherwise a link `content` out of the
- * project is refused, because it may come from a pull request.
+ * Returns the folders that may contain the content folder. If the user named the content folder, it may be anywhere
+ * (undefined). A `content` that was found must not be a link out of the project: it may come from a pull request.
  */
 export function contentRoots({ content, isContentFound }: ContentOptions): readonly string[] | undefined {
   return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;
 }
 
-/** Fallback location for diagnostics without one. */
+/** Returns the path of `site.yaml`. Reporters use it for problems without a place of their own. */
 export function siteFileOf(options: ContentOptions): string {
   return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
 }
@@ -122,15 +122,15 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
   return located;
 }
 
-/** Prints problems of an invalid command line. */
+/** Reports problems of the command line, in the format of the chosen reporter. */
 export async function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): Promise<void> {
   const located = reportProblems(diagnostics, options.reporter);
   await printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
 }
 
 /**
- * Refuses control characters in arguments, before they are parsed. Messages repeat arguments: a log could read what
- * follows a line end as a command, and terminals act on control characters.
+ * Refuses control characters in arguments, before they are parsed. Messages repeat arguments: a CI log could read the
+ * text after a line feed as a command, and terminals act on control characters.
  */
 export function argumentProblems(args: readonly string[]): Diagnostic[] {
   const found = new Set(args.flatMap((text) => FORBIDDEN_CODE_POINTS.exec(text)?.[0] ?? []));
@@ -140,7 +140,7 @@ export function argumentProblems(args: readonly string[]): Diagnostic[] {
   });
 }
 
-/** Checks the values of options that the argument parser cannot. */
+/** Checks the values of options that the argument parser does not check. */
 export function usageProblems(options: ContentOptions & Partial<OutOptions>): Diagnostic[] {
   const { host = [], as, baseUrl, merge, inPlace, content } = options;
   const known: readonly string[] = HOST_NAMES;
@@ -160,7 +160,7 @@ function baseUrlProblems(address: string): Diagnostic[] {
   return path.ok ? [] : [diagnostic("path-refused", { ...path, path: reading.path })];
 }
 
-/** Prints a line for people: everything but machine output goes to standard error. */
+/** Prints a line for people, on standard error. Standard output is only for programs. */
 export function say(line: string): void {
   process.stderr.write(forLog(`${line}\n`));
 }

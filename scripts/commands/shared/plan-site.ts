@@ -1,4 +1,4 @@
-/** Plans a build: adds facts about the project and about third-party files in the out folder. */
+/** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Diagnostic, SharedFile } from "../../model.ts";
@@ -21,7 +21,7 @@ import {
 } from "../../site/checks/third-party.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 
-/** Plans the site that was read with these options. Reports nothing. */
+/** Plans a site. `options` are those with which the site was read. Prints nothing. */
 export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<OutOptions>): PipelineResult {
   const { out, merge } = options;
   return planRead(read, {
@@ -41,29 +41,29 @@ function sharedFilesOf(out: NamedFolder): SharedFile[] {
   return readSharedFiles(out.path, (path) => isOpen(out, path));
 }
 
-/** Checks third-party files in the out folder, in commands that use one. */
+/** Checks third-party files in the out folder. Commands without an out folder have nothing to check. */
 function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>): Diagnostic[] {
   if (out === undefined) return [];
   if (merge) return thirdPartyProblems(site, { path: resolve(out), name: out.replace(/(?<=.)[\\/]+$/, "") });
-  // A build that cannot see the files that `site.yaml` leaves to other tools.
+  // A build without --merge does not see files of other tools, so it cannot compare them with the pages.
   const { sitemap, robots } = site.artifacts;
   const unseen = [...(sitemap === "keep" ? [SITEMAP_FILE] : []), ...(robots === "keep" ? [ROBOTS_FILE] : [])];
   return unseen.map((file) => diagnostic("kept-unseen", { file }));
 }
 
-/** An out folder: absolute, and as the user named it. */
+/** An out folder: its absolute path, and its name as the user wrote it. */
 interface NamedFolder {
   readonly path: string;
   readonly name: string;
 }
 
-/** Reports pages without files, and kept files of other tools that do not fit the site. Writes nothing. */
+/** Finds pages without a file, and files of other tools that do not fit the site: their sitemap, their robots.txt. */
 function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
   const exists = (path: string): boolean => isThere(out, path);
   const isThirdParty = (path: string): boolean => bytesOf(out, path) !== undefined;
   const { isBuilt, diagnostics } = pageFileProblems(site, out.name, exists, isThirdParty);
   const page = besidePage(site, exists);
-  // Hosts send a compressed copy of an older sitemap instead of our file.
+  // A host may send `sitemap.xml.gz` of another tool instead of our `sitemap.xml`.
   const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter(
     (copy) => isWritten(site.artifacts.sitemap) && exists(copy),
   );
@@ -77,8 +77,8 @@ function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
 }
 
 /**
- * Whether a file of the out folder may be read. Messages show addresses from such files. An out folder in the
- * repository may hold links of strangers, so links out of the repository are not followed.
+ * Whether a file of the out folder may be read. Messages show text of such files, and a pull request may add a link to
+ * a secret file. If the out folder is in the repository, links that lead out of the repository are not followed.
  */
 function isOpen({ path: folder }: NamedFolder, path: string): boolean {
   const roots = projectRoots(process.cwd());
@@ -115,15 +115,15 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
 }
 
-/** The most parts of an index. With 50,000 addresses each, they list more than any site has. */
+/** The most sitemaps in a sitemap index. With 50,000 addresses each, they list more pages than any site has. */
 const MOST_PARTS = 500;
 
-/** Other names that generators use for their sitemap. */
+/** Other file names that docs generators use for a sitemap index. */
 const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
 
 type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
 
-/** Reads a third-party sitemap, plain or gzip. Returns undefined if there is no such file. */
+/** Reads a third-party sitemap, plain or compressed with gzip. Returns undefined if there is no such file. */
 function readKept(out: NamedFolder, path: string): Read | undefined {
   const bytes = bytesOf(out, path);
   if (bytes === undefined) return undefined;
@@ -138,13 +138,13 @@ function unreadable({ name }: NamedFolder, path: string, cause: string): { reado
   return { problem: diagnostic("kept-sitemap-unreadable", { file, cause }) };
 }
 
-/** The limit of the protocol for a sitemap, uncompressed (https://www.sitemaps.org/protocol.html). */
+/** The most bytes of an uncompressed sitemap, as the protocol says (https://www.sitemaps.org/protocol.html). */
 const LARGEST_SITEMAP = 52_428_800;
 
-/** Codes of Node's zlib and decoder for data that is broken, or too large. */
+/** Error codes of Node for data that zlib or the text decoder cannot read: broken or too large. */
 const BROKEN_DATA = /^(?:Z_|ERR_BUFFER_TOO_LARGE$|ERR_ENCODING_INVALID_ENCODED_DATA$)/;
 
-/** The text of a file; undefined if it is too large or not UTF-8. */
+/** Decodes the bytes of a file. Returns undefined if the text is too large or not UTF-8. */
 function textOf(bytes: Buffer): string | undefined {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   try {

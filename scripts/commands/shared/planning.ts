@@ -9,18 +9,18 @@ import { contentFolder, contentRoots, type ContentOptions, type OutOptions } fro
 import type { Progress } from "./terminal.ts";
 import { isForPeople, printProblems } from "./reporters.ts";
 
-/** Report options of a command. */
+/** What a command reports while it reads and plans. */
 export interface ReportOptions {
-  /** Notices that earlier runs of the same command have reported. They are not reported again. */
+  /** The sentences of notices that this process has reported before. They are not reported again. */
   readonly reported?: Set<string> | undefined;
-  /** Whether a summary follows. It prints the notices of hosts, so they are not reported before. */
+  /** Whether a summary follows. The summary prints the notices of hosts, so they are left out of the report. */
   readonly isSummarized?: boolean | undefined;
   readonly progress?: Progress | undefined;
-  /** Watches the places that sources of pages look at while they are read. */
+  /** Reads the content while the places that sources of pages look at are watched. Only for commands that watch. */
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 
-/** Reads the content that the options name. Reports nothing. */
+/** Reads the content that the options name. Prints nothing. */
 export function readContentOf(
   options: ContentOptions,
   { progress, onLook }: Pick<ReportOptions, "progress"> & Pick<SourceContext, "onLook"> = {},
@@ -40,9 +40,9 @@ export function readContentOf(
 }
 
 /**
- * Runs the pipeline with the options and reports its diagnostics. The code that plans is loaded only for a valid site.
+ * Reads and plans the content, and reports its diagnostics. The code that plans is loaded only for a valid site.
  *
- * @returns the result, with `problems`: `2 errors, 1 warning`, or empty
+ * @returns the result; `problems` is a text such as `2 errors, 1 warning`, or empty
  */
 export async function planContent(
   options: ContentOptions & Partial<OutOptions>,
@@ -55,7 +55,7 @@ export async function planContent(
   const { plan, located } = read.value
     ? (await import("./plan-site.ts")).planSiteOf(read, options)
     : { plan: undefined, located: read.locate(read.diagnostics) };
-  // Removes the progress line before any other output.
+  // Remove the progress line before anything else is printed.
   progress?.end();
   const later = new Set(isSummarized ? plan?.hosts.flatMap(({ notices }) => notices) : []);
   const unreported = located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));

@@ -10,16 +10,16 @@ import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pret
 import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
 
-/** How problems are reported. */
+/** The formats of a report, as `--reporter` names them. */
 export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 
-/** The reporter from the options. Default: `github` in GitHub Actions, else `pretty`. */
+/** Returns the reporter: the one in the options, else `github` in GitHub Actions, else `pretty`. */
 function reporterName(asked: ReporterName | undefined): ReporterName {
   return asked ?? (isInGithubActions() ? "github" : "pretty");
 }
 
-/** Whether problems are printed for people as soon as they are found. */
+/** Whether problems are printed as text for people. The reporter `github` prints text and annotations. */
 export function isForPeople(asked: ReporterName | undefined): boolean {
   return ["pretty", "github"].includes(reporterName(asked));
 }
@@ -30,7 +30,7 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
   for (const text of prettyReport(shown)) process.stderr.write(forLog(text));
 }
 
-/** Text for people, without log commands in GitHub Actions. */
+/** Prepares text for the log: in GitHub Actions, log commands inside the text are made ineffective. */
 export function forLog(text: string): string {
   return isInGithubActions() ? withoutCommands(text) : text;
 }
@@ -42,28 +42,28 @@ function isInGithubActions(): boolean {
 /** How the out folder differs from a build of the content, as `check --dist --reporter json` prints it. */
 export interface OutFolderReport {
   readonly upToDate: boolean;
-  /** Files that a build would add, change and remove. Their paths begin with the name of the out folder. */
+  /** The files that a build would add, change and remove: `dist/locales/v1.json`. */
   readonly new: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: number;
-  /** Third-party JSON files, with `--merge`, and whether they contain the fragments that the site needs. */
+  /** With `--merge`: third-party JSON files, and whether each contains the lines that the site needs. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 
-/** The end of a command: its problems in order, and what it has planned and done so far. */
+/** What a command knows at its end: its problems in order, the planned site, and what was written. */
 interface CommandEnd {
   readonly ok: boolean;
   readonly located: readonly LocatedDiagnostic[];
-  /** The path of `site.yaml`, for programs that need a place for every problem. */
+  /** The path of `site.yaml`. SARIF needs a file for every problem, and some problems have none. */
   readonly siteFile: string;
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
-  /** How the out folder differs, with `--dist`. */
+  /** With `--dist`: how the out folder differs from a build. */
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints the end of a command for programs, on standard output. The pretty reporter prints nothing. */
+/** Prints the report for programs at the end of a command, on standard output. The pretty reporter has none. */
 export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   const name = reporterName(asked);
@@ -84,12 +84,12 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
   }
 }
 
-/** Prints a piece of JSON. One string for all problems could be longer than a string may be. */
+/** Prints a piece of JSON. The whole JSON in one string could be longer than the limit of JavaScript strings. */
 function printJson(text: string): void {
   process.stdout.write(jsonForLog(text));
 }
 
-/** JSON without characters that hide text, and without the start of a log command. The values stay the same. */
+/** Escapes characters that hide text, and the start of log commands. The values of the JSON stay the same. */
 export function jsonForLog(json: string): string {
   return visibleJson(json).replaceAll("##[", "#\\u0023[");
 }
@@ -100,8 +100,8 @@ function appendToFile(file: string | undefined, text: string): void {
 }
 
 /**
- * Describes something thrown, without a final line feed: an error of the operating system by its diagnostic, anything
- * else as an internal error. `--debug` adds the stack trace.
+ * Describes a thrown value, without a final line feed. An error of the operating system is described by its diagnostic,
+ * anything else as an internal error. `--debug` adds the stack trace.
  */
 export function faultText(thrown: unknown): string {
   const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
@@ -111,7 +111,7 @@ export function faultText(thrown: unknown): string {
   return `stele: internal error.${details || "\nRun it again with --debug and report the stack trace."}`;
 }
 
-/** The working directory; the root if the working directory was removed. */
+/** Returns the working directory. If it was removed, returns the root instead of throwing. */
 function workingDirectory(): string {
   try {
     return process.cwd();

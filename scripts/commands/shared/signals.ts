@@ -1,20 +1,20 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** Who handles signals from now on. */
+/** Switches who handles SIGINT and SIGTERM: the tool or the system. */
 export interface Signals {
-  /** We do: a signal ends the process with an exit code. */
+  /** From now on the tool handles signals: a signal ends the process with an exit code. */
   readonly listen: () => void;
-  /** The system does: a signal ends the process at once. */
+  /** From now on the system handles signals: a signal ends the process at once. */
   readonly ignore: () => void;
 }
 
 /**
- * Runs a generator to its end and handles signals between its steps. When a signal ends the process, the `finally` blocks
- * of the generator still run. During the first step a signal ends the process at once, without these blocks.
+ * Runs a generator to its end and handles signals between its steps. When a signal ends the process, the `finally`
+ * blocks of the generator still run. Only during the first step a signal ends the process without these blocks.
  */
 export async function untilStopped<T>(steps: Generator<void, T>, signals: Signals): Promise<T> {
   let step = steps.next();
-  // Runs at the end of the process; the returned value is not used.
+  // Runs the `finally` blocks of the generator if the process ends early. The returned value is not used.
   const clearAway = (): void => void steps.return(undefined as T);
   process.once("exit", clearAway);
   signals.listen();
@@ -22,7 +22,7 @@ export async function untilStopped<T>(steps: Generator<void, T>, signals: Signal
     await turn();
     step = steps.next();
   }
-  // Handles a signal that arrived during the last steps, too.
+  // A signal that arrived during the last step is handled here.
   await turn();
   signals.ignore();
   process.off("exit", clearAway);

@@ -1,30 +1,30 @@
-/** The summary at the end of a build, for people, and the command to run next. */
+/** Formats the summary that people read at the end of a build, with the command to run next. */
 import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
 import { counted, durationText, printable, shellWord, sizeText, wrapped } from "../../diagnostics/message.ts";
 import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
 
-/** The values of a summary. */
+/** What a summary tells. */
 interface SummarizedBuild {
   /** The out folder as the user named it. */
   readonly out: string;
   readonly report: BuildReport;
-  /** `2 warnings`, or empty. */
+  /** A count such as `2 warnings`, or empty. */
   readonly problems: string;
   readonly milliseconds: number;
-  /** The next command, which previews the build; undefined if nothing is left to do. */
+  /** The command that previews the build. Undefined if the summary names no next steps. */
   readonly nextStep: string | undefined;
 }
 
-/** The colours, and how many characters fit into a line. */
+/** How text is coloured, and how many characters fit into a line. */
 type Drawing = { readonly columns: number; readonly paint: Paint };
 
 const LABEL_WIDTH = 10;
 
-/** Sentences in wider lines are hard to read. */
+/** The most characters of a line with sentences. Wider lines are hard to read. */
 const WIDEST = 100;
 
-/** The summary without a final line feed: the site, the files, the hosts, problems, and the next commands. */
+/** Formats the summary: the site, its files, the hosts, problems, and next steps. It has no final line feed. */
 export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
   const { out, report, problems, milliseconds } = built;
   const { paint } = drawing;
@@ -40,12 +40,12 @@ export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
   return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
 }
 
-/** The rules, the place of unpublished files and the notices of each host; then all hints. */
+/** Formats, for each host, its number of rules, where its unpublished files go, and its notices. Hints come last. */
 function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }: Drawing): string[] {
   const beside = `${printable(out).replace(/[\\/]+$/, "")}.hosts`;
   const aside = (text: string): string[] =>
     wrapped(text, Math.min(columns, WIDEST) - LABEL_WIDTH - 4).map((line) => `  ${paint("aside", line)}`);
-  // Several hosts may have the same hint.
+  // Hints are printed once, because several hosts may have the same hint.
   const hints = new Set(hosts.flatMap(({ notices }) => notices.flatMap(({ hint }) => hint ?? [])));
   return [
     ...hosts.flatMap(({ name, rules, placing, notices }) => [
@@ -57,7 +57,7 @@ function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }:
   ];
 }
 
-/** Indented lines. The first has a label. */
+/** Indents lines. The first line begins with the label. */
 function labelled(label: string, lines: readonly string[], paint: Paint): string[] {
   const gap = " ".repeat(LABEL_WIDTH - label.length);
   return lines.map((line, index) =>
@@ -73,17 +73,17 @@ function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): st
     "Next:",
     `  ${paint("command", nextStep)}   answers on this machine as a host with the gateway does`,
     `  publish ${folder} at ${report.publishedAt} with any static host`,
-    // Redundant after --merge.
+    // After a build with --merge, this advice is not needed.
     ...(report.files.mode === "merge"
       ? []
       : ["  or build into the output of a docs generator: add --merge and name its folder with --out"]),
   ];
 }
 
-/** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
+/** Variables that npm sets for what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
-/** The command that previews the build, in the folder of the build. */
+/** Returns the command that previews this build, with the same options: `stele preview --out public`. */
 export function previewCommand(options: OutOptions, environment: NpmEnvironment): string {
   const { content, out, baseUrl, host, merge, inPlace } = options;
   const given = [
@@ -94,14 +94,14 @@ export function previewCommand(options: OutOptions, environment: NpmEnvironment)
     ...(merge === true ? ["--merge"] : []),
     ...(inPlace === true ? ["--in-place"] : []),
   ].map(shellWord);
-  // In this repository, `stele` is a script of the project itself.
+  // In this repository itself, `stele` is not installed but a script of `package.json`.
   if (environment.npm_package_name === "stele") {
     return ["npm run preview", ...(given.length === 0 ? [] : ["--", ...given])].join(" ");
   }
   return [toolName(environment), "preview", ...given].join(" ");
 }
 
-/** The command that runs the tool: its name, or npx, which must not fetch anything. */
+/** Returns `stele`, or under npm `npx --no -- stele`. With `--no`, npx never downloads a package of that name. */
 export function toolName(environment: NpmEnvironment): string {
   return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no -- stele";
 }

@@ -1,9 +1,9 @@
-/** Standard error beyond plain lines: colour, and the progress line of a long build. */
+/** Colours messages on standard error, and shows a progress line during a long build. */
 import { styleText } from "node:util";
 import type { ArtifactSequence } from "../../artifacts/index.ts";
 import { counted } from "../../diagnostics/message.ts";
 
-/** What the output of messages can show: colour, lines that are overwritten, and how many characters in a line. */
+/** What a stream can show: colour, a progress line that is overwritten, and how many columns. */
 export interface Terminal {
   readonly colour: boolean;
   readonly progress: boolean;
@@ -11,8 +11,8 @@ export interface Terminal {
 }
 
 /**
- * What a stream can show. Files, pipes, `TERM=dumb` and logs of continuous integration (`CI`) get neither colour nor
- * progress. A `NO_COLOR` that is not empty turns off colour everywhere: https://no-color.org, read November 2026.
+ * Finds out what a stream can show. Files, pipes, `TERM=dumb` and logs of continuous integration (`CI`) get neither
+ * colour nor progress. A non-empty `NO_COLOR` turns off colour everywhere: https://no-color.org, read November 2026.
  */
 export function terminalOf(
   { isTTY, columns }: { readonly isTTY?: boolean | undefined; readonly columns?: number },
@@ -21,7 +21,7 @@ export function terminalOf(
   const { CI: ci, NO_COLOR: noColour, TERM: kind } = environment;
   const isLog = ci !== undefined && ci !== "" && ci !== "0" && ci !== "false";
   const progress = isTTY === true && kind !== "dumb" && !isLog;
-  // A pseudo terminal without a size reports 0.
+  // A pseudo terminal without a size reports 0 columns.
   return {
     colour: progress && !noColour,
     progress,
@@ -37,33 +37,33 @@ export type Tone = keyof typeof STYLES;
 /** Colours a piece of text by its role. */
 export type Paint = (tone: Tone, text: string) => string;
 
-/** Paints for a terminal. Without colour, text stays as it is. */
+/** Returns a function that colours text. On a terminal without colour, it returns the text unchanged. */
 export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
-  // `colour` is about standard error. Without this option, styleText would look at standard output.
+  // `colour` describes standard error. Without this option, styleText would check standard output.
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
 }
 
-/** A progress line. Callers need not make its text unless it can be shown, and end it before any other output. */
+/** A progress line. If not `isShown`, callers can skip making its text. They call `end` before any other output. */
 export interface Progress {
   readonly isShown: boolean;
   readonly show: (text: string) => void;
   readonly end: () => void;
 }
 
-/** Shorter builds show no line. */
+/** How long a build runs before its progress line appears. */
 const SILENT_MILLISECONDS = 1000;
 
-/** Faster updates are not readable and slow the build down. */
+/** The time between two updates of the progress line. Faster updates are not readable and slow the build down. */
 const BETWEEN_MILLISECONDS = 100;
 
-/** Return to column 1 and erase the line. */
+/** Control characters that return to column 1 and erase the line. */
 const ERASE = "\r\u001B[K";
 
 /**
- * Begins a progress line. A build blocks the event loop, so no timer could draw the line: the build draws it when it
- * reports a step.
+ * Begins a progress line. The line is drawn when the build calls `show`. A timer could not draw it, because a build
+ * blocks the event loop.
  *
- * @param now a clock, in milliseconds since any moment
+ * @param now a clock in milliseconds, from any starting point
  */
 export function beginProgress(
   terminal: Pick<Terminal, "progress" | "columns">,
@@ -91,9 +91,10 @@ export function beginProgress(
 }
 
 /**
- * Shows how many artifacts were published so far. Their number is known after the first pass.
+ * Shows how many artifacts were made so far: `comparing: 20 files`. From the second pass on it also shows the total:
+ * `writing: 20 of 400 files`.
  *
- * @param passes the names of the passes; later passes have the last name
+ * @param passes the name of each pass over the artifacts; further passes have the last name
  */
 export function countedArtifacts(
   artifacts: ArtifactSequence,

@@ -1,4 +1,4 @@
-/** A file of reference texts -> the texts. Checks their shape, and that all languages have the same code and names. */
+/** A file of reference texts -> the texts. Checks the keys, and the `code` and `{names}` in each text. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Pointer } from "../../model.ts";
@@ -7,13 +7,13 @@ import { required, text } from "../schemas/values.ts";
 import { english, type ReferenceTexts } from "./en.ts";
 import * as z from "zod/mini";
 
-/** The folder in the content folder for reference texts in further languages, or in other words than ours. */
+/** The folder, below the content folder, for reference texts in more languages or for replacements of our texts. */
 export const REFERENCE_FOLDER = "reference";
 
-/** The name of a file of reference texts, below the content folder. */
+/** The name of a file of reference texts, relative to the content folder: `reference/es.yaml`. */
 export type ReferenceFileName = `${typeof REFERENCE_FOLDER}/${string}.yaml`;
 
-/** Whether a path below the content folder is a file of reference texts. The language of the file is checked later. */
+/** Whether a path in the content folder is a file of reference texts. Its language code is checked later. */
 export function isReferenceFileName(path: string): path is ReferenceFileName {
   return /^reference\/[\w-]+\.yaml$/.test(path);
 }
@@ -26,10 +26,10 @@ export function decodeReference(name: ReferenceFileName, file: SourceFile): Outc
   return { value: texts && all.length === 0 ? { file: file.name, code, texts } : undefined, diagnostics: all };
 }
 
-/** Matches a text of only white space and characters without a shape of their own, such as U+200B and U+200F. */
+/** Matches a text that contains only white space and invisible characters, such as U+200B and U+200F. */
 const UNSEEN = /^[\s\p{Z}\p{Cf}]*$/u;
 
-/** Reports invisible texts, and texts whose code and names differ from those of the English text. */
+/** Reports invisible texts, and texts whose `code` or `{names}` differ from those of the English text. */
 function textProblems(file: string, texts: unknown): Diagnostic[] {
   const originals = new Map(placedTexts(english).map(({ pointer, text }) => [pointer.join("."), text]));
   return placedTexts(texts).flatMap(({ pointer, text }) => {
@@ -37,7 +37,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
     if (original === undefined) return [];
     const where = { place: { file, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
-    // The name and the direction of a language need no marks of the English texts.
+    // The name and direction of a language are no translated texts, so they need not have the same `code` or `{names}`.
     if (pointer[0] === "language") return [];
     const [wanted, found] = [marksOf(original), marksOf(text)];
     const [missing, extra] = [without(wanted, found), without(found, wanted)];
@@ -45,7 +45,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
   });
 }
 
-/** Returns the items of a list without those of another list. Each of those removes only one equal item. */
+/** Returns the items of a list without those in `others`. Each item in `others` removes only one equal item. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...list];
   for (const other of others) {
@@ -55,12 +55,12 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** The cached schema. It is made only when a file needs it: most sites have only the texts that Stele ships. */
+/** A cache for the schema. It is made only when a site has its own reference texts, as few sites do. */
 let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
-/** Returns the schema of `reference/<locale>.yaml`. Made from the English texts, so that the keys are listed once. */
+/** Returns the schema of `reference/<locale>.yaml`. The English texts define the keys, so there is no second list. */
 export function referenceSchema(): z.ZodMiniType<ReferenceTexts> {
-  // TypeScript cannot infer this type from `membersLike`. Tests check every shipped language against the schema.
+  // TypeScript cannot infer this type from `membersLike`. Tests check every language of Stele against the schema.
   return (made ??= z.strictObject({
     ...membersLike(english),
     language: z
@@ -82,7 +82,7 @@ function membersLike(value: object): Record<string, z.ZodMiniType> {
   return Object.fromEntries(members);
 }
 
-/** A part of a text: words, code, or a name that a value may replace. */
+/** A part of a text: words, code, or a `{name}` that a value may replace. */
 type TextPart = { readonly kind: "words" | "code" | "name"; readonly text: string };
 
 /** Matches code between backticks, or a name in braces. A backtick without a second one is ordinary text. */
@@ -101,12 +101,12 @@ export function textParts(text: string): TextPart[] {
   return end < text.length ? [...parts, { kind: "words", text: text.slice(end) }] : parts;
 }
 
-/** Returns the code and names of a text with their backticks and braces, sorted: their order differs by language. */
+/** Returns the `code` and `{names}` of a text, sorted, because their order differs between languages. */
 export function marksOf(text: string): string[] {
   return Array.from(text.matchAll(MARK), ([mark]) => mark).sort();
 }
 
-/** Returns all texts in a value that should have the shape of reference texts, with their places. Skips the rest. */
+/** Returns all strings in a value, each with its pointer. Skips values of other types. */
 export function placedTexts(
   value: unknown,
   parent: Pointer = [],

@@ -3,8 +3,8 @@ import type { Direction, ProblemCode } from "../../model.ts";
 /**
  * The texts of the reference pages in English. All other languages have the same keys.
  *
- * A text may contain `code` between backticks, and names in braces. If a page has a value for a name, the value
- * replaces the name. All other names are names of the API. Code and names are the same in all languages.
+ * A text may contain `code` between backticks and names in braces: `{host}`. If a page has a value for a name, the
+ * value replaces the name. All other names are names of the API. Code and names are the same in all languages.
  */
 export const english = {
   language: { name: "English", dir: "ltr" as Direction },
@@ -51,7 +51,7 @@ export const english = {
     body: "JSON body",
     bodyNote: "With `Content-Type: application/json`. Understood where the host can run code.",
   },
-  /** What the answer of each operation contains, by the id of the operation in the OpenAPI document. */
+  /** Operation id of the OpenAPI document -> what the answer of the operation contains. */
   operations: {
     listLocales: "The languages of the site.",
     readLocales: "The same answer under a name with a file extension.",
@@ -83,7 +83,7 @@ export const english = {
     type: "Type",
     meaning: "Meaning",
   },
-  /** What each shape of the OpenAPI document is (`about`) and what its fields mean. */
+  /** Schema name of the OpenAPI document -> what the schema describes (`about`) and what its fields mean. */
   shapes: {
     Locales: {
       about: "The languages of the site.",
@@ -213,7 +213,7 @@ export const english = {
     meaning: "Meaning",
     example: "Example of an error",
   },
-  /** The cause of each error. */
+  /** Error code -> the cause of the error. */
   problems: {
     method_not_allowed: "The method is not `POST`.",
     unsupported_media_type: "There is a body, and it is not `application/json`.",
@@ -254,5 +254,5 @@ export const english = {
 /** The texts of the reference pages in one language. */
 export type ReferenceTexts = typeof english;
 
-/** The id of an operation. Functions of the client and texts of the reference have this name, so it never changes. */
+/** The id of an operation. It never changes: functions of the client and texts of the reference have this name. */
 export type OperationId = keyof ReferenceTexts["operations"];

@@ -1,4 +1,4 @@
-/** The content schemas as JSON Schema. With them, an editor refuses what the schema check of a build refuses. */
+/** The content schemas as JSON Schema. With these, editors report the same mistakes as the schema check of a build. */
 import * as z from "zod/mini";
 import { referenceSchema } from "../reference/decode.ts";
 import { localesSchema } from "./locales.ts";
@@ -52,8 +52,8 @@ export function schemaFileName(name: SchemaName): string {
 export const SCHEMA_FOLDER = "schema";
 
 /**
- * Makes the first lines of a content file, which lead editors to its schema: the YAML language server
- * (https://github.com/redhat-developer/yaml-language-server#using-inlined-schema) and JetBrains
+ * Makes the first lines of a content file, which name its schema for editors: for the YAML language server
+ * (https://github.com/redhat-developer/yaml-language-server#using-inlined-schema) and for JetBrains
  * (https://www.jetbrains.com/help/idea/yaml.html), both read November 2026.
  *
  * @param folder the folder of the schemas, relative to the content file, with `/`

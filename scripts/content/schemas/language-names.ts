@@ -2,10 +2,10 @@
 import type { Completion } from "./values.ts";
 
 /**
- * The code of each language in the canonical form of BCP 47, and the language's name in that language. Made from CLDR
+ * Language codes in the canonical form of BCP 47, each with the name of the language in that language. Made from CLDR
  * 48 (https://cldr.unicode.org, the display names of each language in itself, read November 2026). Names begin with a
- * capital if the script has capitals, because they stand alone in a list. ICU would return other names in other Node
- * versions.
+ * capital if the script has capitals, because they stand alone in a list. ICU is not used: its names differ between
+ * Node versions.
  */
 const NATIVE_NAMES = `
 af Afrikaans; ak Akan; am አማርኛ; ar العربية; ar-EG العربية (مصر); ar-SA العربية (المملكة العربية السعودية); as অসমীয়া;
@@ -40,7 +40,7 @@ wo Wolof; xh IsiXhosa; yi ייִדיש; yo Èdè Yorùbá; yue 粵語; yue-Hant 
 zh-Hans 简体中文; zh-Hant 繁體中文; zh-SG 中文（新加坡）; zh-TW 中文（台灣）; zu IsiZulu
 `;
 
-/** Code -> the name of the language in that language. */
+/** Language code -> the name of the language in that language. */
 export const nativeNames: ReadonlyMap<string, string> = new Map(
   NATIVE_NAMES.trim()
     .split(/;\s+/)

@@ -26,7 +26,7 @@ const localeSchema = z.strictObject({
   ),
 });
 
-/** The most locales, more than any docs have. With `alternates`, the output for each page grows with their square. */
+/** The most locales, more than any docs have. With `alternates`, each page needs a link for every pair of locales. */
 const MOST_LOCALES = 500;
 
 /** `locales.yaml` */

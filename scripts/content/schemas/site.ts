@@ -14,7 +14,7 @@ const hostOptions = z.strictObject({
 const planOf = (host: string) =>
   optional(hostOptions, [{ plan: "paid" }], "the free plan").means(`The plan at ${host}, whose limits count.`);
 
-/** A key for each host with other limits on a paid plan. A test compares the keys with `hosts/`. */
+/** A key for each host whose paid plan has other limits than the free plan. A test compares the keys with `hosts/`. */
 const hostsWithPlans = {
   "cloudflare-pages": planOf("Cloudflare Pages"),
   "cloudflare-workers": planOf("Cloudflare Workers"),
@@ -26,7 +26,7 @@ export const HOSTS_WITH_PLANS = Object.keys(hostsWithPlans) as (keyof typeof hos
 
 const writer = z.literal(["own", "keep", "replace", false]);
 
-/** A path below base_url, or false for no file. */
+/** A path below `base_url`, or false for no file. */
 const place = z.union([z.literal(false), text]);
 
 const artifacts = z.strictObject({
@@ -65,7 +65,7 @@ const gateway = z.strictObject({
   ),
 });
 
-/** The most page sources; real sites use few. Several sources may read the same files, so each adds to the work. */
+/** The most page sources. Real sites use few. Many sources that all read the same files would take much time. */
 const MOST_SOURCES = 100;
 
 const globs = z.array(text).check(z.minLength(1));

@@ -1,21 +1,18 @@
-/** Building blocks of the schemas: strings, dates, and the explanation of each key. */
+/** Building blocks of the schemas: strings, dates, and functions that explain a key to authors. */
 import * as z from "zod/mini";
 
-/**
- * Turns off generated code: making it takes longer than it saves, even for large files, and some environments refuse
- * it.
- */
+/** Stops Zod from generating code for the schemas. That takes longer than it saves, and some environments refuse it. */
 z.config({ jitless: true });
 
 /**
- * Matches strings that are valid in every output. Excludes control characters and line separators, which end names and
- * split lines; bidirectional controls, which reorder what a reviewer sees; byte order marks; lone surrogates; and
- * U+FFFE and U+FFFF, which XML does not allow.
+ * Matches strings that are valid in every output. Excludes control characters and line separators (they end names and
+ * split lines), bidirectional controls (they reorder what a reviewer sees), byte order marks, lone surrogates, and
+ * U+FFFE and U+FFFF (XML does not allow them).
  */
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
-/** The message of a check: why it refuses a string. `content/issues.ts` makes a separate diagnostic of each message. */
+/** The message of a check: the reason to refuse a string. `content/issues.ts` makes a separate diagnostic of each. */
 export type TextRefusal = "unsafe-text" | "not-a-date" | "reserved-key";
 
 function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
@@ -25,9 +22,7 @@ function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
 /** One line of text that is valid in every output. */
 export const text = matching(SAFE_TEXT, "unsafe-text");
 
-/**
- * Matches a date, or a date with time and zone, as https://www.w3.org/TR/NOTE-datetime and the sitemap XSD allow it.
- */
+/** Matches a date, with or without a time and zone, by https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;
 
 export const date = matching(DATE, "not-a-date");
@@ -48,8 +43,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whether one date is before another. Both must pass `isCalendarDate`. If one has no time, compares the days as
- * written, because a day has no hour and no time zone.
+ * Whether one date is before another. Both must pass `isCalendarDate`. If one date has no time, compares only the days:
+ * a day alone has no hour and no time zone.
  */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
@@ -59,8 +54,8 @@ export function isBefore(one: string, other: string): boolean {
 const DAY_LENGTH = "2026-09-12".length;
 
 /**
- * A mapping with string keys. Two rules refuse the key `__proto__`: `withoutProto` in Zod, which skips this key in a
- * record, and the regular expression in the JSON Schema.
+ * Makes the schema of a mapping with string keys. Two rules refuse the key `__proto__`: `withoutProto` for Zod, whose
+ * records skip this key, and the regular expression for the JSON Schema.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {
@@ -74,16 +69,16 @@ export function byText<Value extends z.ZodMiniType>(values: Value) {
 
 const RESERVED: TextRefusal = "reserved-key";
 
-/** A value that an editor completes, and the note beside it. */
+/** A value that editors offer for completion, with a note that they show beside the value. */
 export interface Completion {
   readonly value: string;
   readonly note: string;
 }
 
-/** The text that separates the meaning from the default in a description. */
+/** The text between the meaning of a key and its default, in the description of the key. */
 export const BY_DEFAULT = " Default: ";
 
-/** Values for authors to copy, the most common first. */
+/** Examples for authors to copy, the most common first. */
 type Examples = readonly [unknown, ...unknown[]];
 
 /** Makes the schema of a required key. `means` adds the explanation that editors and the guide show. */
@@ -98,10 +93,10 @@ export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples:
 
 function explained<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault: string) {
   /**
-   * Returns a copy with a description, because many keys share one schema. `completions` are values that editors
-   * complete. They are not among the examples, because a pop-up shows all examples. The YAML language server reads them
-   * as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read November 2026); other tools
-   * ignore these.
+   * Returns a copy of the schema with a description, because many keys share one schema. `completions` are values that
+   * editors offer. They are not among the examples, because a pop-up shows all examples at once. The YAML language
+   * server reads completions as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read
+   * November 2026). Other tools ignore this key.
    */
   const means = (meaning: string, completions: readonly Completion[] = []): Schema => {
     const own = schema.clone();

@@ -13,17 +13,17 @@ export interface TextRange {
 
 /** Finds places in one file. */
 export interface PlaceFinder {
-  /** Returns a number for sorting places that are not found yet: in JSON Lines the line, from 0; in YAML always 0. */
+  /** Returns the line of a place in JSON Lines, from 0, to sort places before they are found. In YAML always 0. */
   readonly lineOf: (place: Place) => number;
   /** Returns the text range of a place; undefined if the place is the whole file. */
   readonly find: (place: Place) => TextRange | undefined;
 }
 
 /**
- * Makes a finder of places in one file. The finder parses the text again if the document was forgotten.
+ * Makes a finder of places in one file. The finder parses the text again if `forgetPositions` has dropped the document.
  *
- * @param asked the places that callers will ask for. In JSON Lines, the first search in a line finds all places of that
- *   line. So each line is parsed only once, whatever the number and the order of its diagnostics.
+ * @param asked the places that callers will ask for. In JSON Lines, the first search in a line finds all these places
+ *   of the line. So each line is parsed only once, whatever the number and the order of its diagnostics.
  */
 export function positionsOf(file: SourceFile, asked: readonly Place[] = []): PlaceFinder {
   if (file.format === "json-lines") return positionsInLines(file, asked);
@@ -38,7 +38,7 @@ export function positionsOf(file: SourceFile, asked: readonly Place[] = []): Pla
 
 type PlaceOfValue = Extract<Place, { readonly pointer: Pointer }>;
 
-/** Finds places in JSON Lines. The first step of a pointer is the line, from 0. Each line of JSON is also YAML. */
+/** Finds places in JSON Lines. The first step of a pointer is the line, from 0. The YAML parser also reads JSON. */
 function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinder {
   let starts: readonly number[] | undefined;
   const lineStarts = (): readonly number[] =>
@@ -76,12 +76,10 @@ function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinde
   };
 }
 
-/**
- * The cache of parsed documents. Several steps search the same document for places, and parsing is the slowest step.
- */
+/** A cache of parsed documents. Several steps search the same document for places, and parsing is slow. */
 const documents = new WeakMap<SourceFile, Document>();
 
-/** Drops the parsed document of a file. If the file has no mistakes, a build needs only its values. */
+/** Drops the parsed document of a file to free memory. A build needs only the values of a file without mistakes. */
 export function forgetPositions(file: SourceFile): void {
   documents.delete(file);
 }
@@ -110,7 +108,7 @@ function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): T
     const key = pairAt(nodeAt(document, pointer.slice(0, -1)), pointer.at(-1))?.key;
     if (isNode(key) && key.range) return { start: key.range[0], end: key.range[1] };
   }
-  // A missing value is located at its nearest existing parent.
+  // For a missing value, uses the range of the nearest parent that exists.
   for (let length = pointer.length; length >= 0; length -= 1) {
     const node = nodeAt(document, pointer.slice(0, length));
     if (isNode(node) && node.range) {
@@ -128,10 +126,10 @@ function nodeAt(document: Document, pointer: Pointer): unknown {
   );
 }
 
-/** The cache of each mapping's pairs by key. Searching the mapping for each of its keys would take quadratic time. */
+/** A cache: mapping -> its pairs by key. Searching a mapping for each of its keys would take quadratic time. */
 const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
-/** Finds the first pair whose key has this text. The key `404` is a number here, but a string in the values. */
+/** Finds the first pair whose key has this text. Compares texts, because the parser reads the key `404` as a number. */
 function pairAt(map: unknown, key: string | number | undefined): Pair | undefined {
   if (!isMap(map)) return undefined;
   const known = pairs.get(map);
@@ -143,7 +141,7 @@ function pairAt(map: unknown, key: string | number | undefined): Pair | undefine
   return pairAt(map, key);
 }
 
-/** Returns the text of a key, as the values contain it. A key of another type has a tag, and tags are refused. */
+/** Returns a key as the text that it has in the values. Keys of other types need a tag, and tags are refused. */
 export function keyText({ value }: Scalar): string {
   return String((value as string | number | boolean | null | undefined) ?? "");
 }

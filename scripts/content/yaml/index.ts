@@ -1,6 +1,6 @@
 /**
  * Reads the YAML that content may contain: YAML 1.2 core, one document, no tags, no anchors, no aliases, no duplicate
- * keys. Every error and every warning of the parser becomes a diagnostic.
+ * keys. A file is refused if the parser reports any error or warning.
  */
 import type { Document, Scalar, YAMLError, YAMLMap } from "yaml";
 import { isAlias, isMap, isNode, isScalar, Lexer, Parser, visit } from "yaml";
@@ -35,7 +35,7 @@ export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   if (syntax.diagnostics.length + refused.length > 0) {
     return { value: undefined, diagnostics: [...syntax.diagnostics, ...refused] };
   }
-  // No diagnostic describes this error of the parser, but the file must still be refused.
+  // The parser reports an error for which there is no diagnostic above. The file must still be refused.
   if (errors[0]) return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...errors[0].pos)));
   if (contents === null || (isScalar(contents) && contents.value === null)) {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
@@ -81,7 +81,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** Finds the tags that the parser itself has reported. Nodes keep these tags, which must not be reported twice. */
+/** Finds the tags that the parser has reported as unknown. They remain in the nodes, but must not be reported twice. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
@@ -99,16 +99,16 @@ function failed(problem: Diagnostic): Outcome<never> {
   return { value: undefined, diagnostics: [problem] };
 }
 
-/** Makes the diagnostic of a file that is too large to read. Returns undefined for a smaller file. */
+/** Makes the diagnostic for a file that is too large to read. Returns undefined for a smaller file. */
 export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
   if (bytes <= LARGEST_FILE_BYTES) return undefined;
   return diagnostic("yaml-too-large", { limit: `${LARGEST_FILE_BYTES / 2 ** 20} MiB` }, { place: { file: name } });
 }
 
 /**
- * Makes the diagnostic of a file that nests too deeply or has too many tokens; undefined for any other file. Runs only
- * the first step of the parser, which does not recurse, and checks the stack of that step at each token. So the tokens
- * of such a file are never all in memory.
+ * Makes the diagnostic for a file that nests too deeply or has too many tokens. Returns undefined for any other file.
+ * Runs only the first step of the parser, which does not recurse, and stops at the token that exceeds a limit. So the
+ * tokens of such a file are never all in memory.
  */
 export function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();
@@ -130,7 +130,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   return undefined;
 }
 
-/** Frees finished items of the parser. The parser looks only at the last few, and nothing else reads the older ones. */
+/** Frees finished items of the parser to save memory. The parser looks only at the last few items. */
 function forgetFinished(parser: Parser): void {
   for (const token of parser.stack) {
     if ("items" in token) token.items.splice(0, Math.max(0, token.items.length - 8));

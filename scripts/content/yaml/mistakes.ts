@@ -1,4 +1,4 @@
-/** Finds the mistake of the author behind each error of the YAML parser, and the place of that mistake. */
+/** Finds the cause of each error of the YAML parser: the mistake of the author, and its place. */
 import { type Document, isCollection, isPair, isScalar, visit, type YAMLError } from "yaml";
 import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
@@ -29,14 +29,14 @@ export function contextOf(text: string, starts: readonly number[], document: Doc
       brackets.set(end, [...(brackets.get(end) ?? []), start]);
     }
   });
-  // Offset of a key that the parser sees as several lines long -> offset of its end, on the line of the colon.
+  // Keys that seem to cover several lines: offset of the key -> offset of its end, on the line of the colon.
   const longKeys = new Map(problems.flatMap(({ code, pos }) => (code === "MULTILINE_IMPLICIT_KEY" ? [pos] : [])));
   // The offset of the first directive line: `%YAML 1.2`.
   const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0]))?.index;
   return { text, lineOf, lineStart, quotes, brackets, loneKeys, longKeys, directive };
 }
 
-/** The functions that find the mistake, by error code. Errors with other codes are reported without a cause. */
+/** Error code -> the function that finds the mistake. An error with another code is reported without a cause. */
 const MISTAKES: Readonly<Partial<Record<YAMLError["code"], (pos: YAMLError["pos"], context: Context) => Mistake>>> = {
   BAD_SCALAR_START: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
   BAD_ALIAS: ([start]) => ({ fault: "first-character", start, end: start + 1 }),
@@ -56,14 +56,14 @@ export function mistakeOf({ code, pos }: YAMLError, context: Context): Mistake {
   return MISTAKES[code]?.(pos, context) ?? { fault: "unclear", start: pos[0], end: pos[1] };
 }
 
-/** Explains a key in the place of a value: a text contains a colon, or the line after a value is indented too far. */
+/** Finds the cause of a key inside a value: text that contains a colon, or a line that is indented too far. */
 function keyInValue([start]: YAMLError["pos"], { text, longKeys, lineStart }: Context): Mistake {
   const end = longKeys.get(start);
   if (end === undefined) return { fault: "colon-in-text", start, end: lineEnd(text, start) };
   return indentation(lineStart(end - 1), text);
 }
 
-/** Explains a key that covers several lines: the first of these lines has no colon. */
+/** Finds the cause of a key that seems to cover several lines: in most cases, its first line has no colon. */
 function longKey([start, end]: YAMLError["pos"], { text }: Context): Mistake {
   if (/^-\s/.test(text.slice(start, start + 2))) return { fault: "hyphen", start, end: start + 1 };
   if (/^["'[{]/.test(text.charAt(start))) return { fault: "key-lines", start, end };
@@ -94,7 +94,7 @@ function unclosed(end: number, { text, quotes, brackets }: Context): Mistake | u
   const quote = quotes.get(end);
   if (quote !== undefined) return { fault: "quote", start: quote, end: quote + 1 };
   const ending = brackets.get(end) ?? [];
-  // A bracket just before the end closes the innermost collection, so the collection around it is the unclosed one.
+  // A bracket just before the end closes the innermost collection. So the collection around it is the unclosed one.
   const start = ending.at(/[\]}]/.test(text.charAt(end - 1)) ? -2 : -1);
   return start === undefined ? undefined : { fault: "bracket", start, end: start + 1 };
 }
@@ -121,7 +121,7 @@ function lineEnd(text: string, offset: number): number {
   return endOf(/[^\r\n]*/y, text, offset) ?? offset;
 }
 
-/** Returns the end of a match at an offset; undefined if there is no match. */
+/** Returns the offset after a match that begins at `offset`. Undefined if there is no match. */
 export function endOf(sticky: RegExp, text: string, offset: number): number | undefined {
   sticky.lastIndex = offset;
   return sticky.test(text) ? sticky.lastIndex : undefined;

@@ -6,7 +6,7 @@ interface Cursor {
   offset: number;
 }
 
-/** Matches a sticky pattern at the cursor, and moves the cursor behind the match. */
+/** Matches a sticky pattern at the cursor, and moves the cursor to the end of the match. */
 export function take(cursor: Cursor, sticky: RegExp): RegExpExecArray | undefined {
   sticky.lastIndex = cursor.offset;
   const found = sticky.exec(cursor.text);
@@ -21,13 +21,13 @@ export function passSpaces(cursor: Cursor): void {
 /** Matches a key that is a word, with its colon. Excludes the keys `true`, `false` and `null`: they are not strings. */
 export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 
-/** A first character of a plain scalar: a letter, a digit, `_`, `/` or non-ASCII. To YAML none of them is special. */
+/** The characters that may begin a plain scalar: letters, digits, `_`, `/` and non-ASCII. None is special to YAML. */
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
  * The most characters of a plain scalar, more than any address or name has. The regular expression engine stores each
- * repetition, and ends the process after some million of them. The match of a longer scalar ends within the line, so
- * this reader gives up and the YAML parser reads the file.
+ * repetition, and some million of them crash the process. For a longer scalar, the match ends within the line. So this
+ * reader gives up, and the YAML parser reads the file.
  */
 const LONGEST = 20_000;
 
@@ -41,7 +41,8 @@ const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;
 
 /**
- * Matches at least the numbers of YAML 1.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution) that begin with a digit.
+ * Matches all numbers of YAML 1.2 that begin with a digit (https://yaml.org/spec/1.2.2/#1032-tag-resolution). Also
+ * matches some texts that are not numbers, such as `2026-09-12`.
  */
 const LIKE_A_NUMBER = /^[0-9][0-9.eE+-]*$|^0[ox]/;
 
@@ -53,7 +54,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 /** Matches every text that a reader of YAML may take for null, true or false. */
 const LIKE_A_CONSTANT = /^(?:null|true|false)$/i;
 
-/** Returns the value of a plain scalar, or undefined if this reader cannot tell its type. */
+/** Returns the value of a plain scalar. Undefined if this reader cannot decide its type: `010`, `Null`. */
 export function scalarValue(text: string | undefined): string | number | boolean | undefined {
   if (text === undefined) return undefined;
   if (LIKE_A_NUMBER.test(text)) return NUMBER.test(text) ? Number(text) : DAY.test(text) ? text : undefined;
@@ -61,7 +62,7 @@ export function scalarValue(text: string | undefined): string | number | boolean
   return text === "true" ? true : text === "false" ? false : undefined;
 }
 
-/** Reads a quoted string, a flow collection, or any value inside one. Flow collections may nest `levels` deep. */
+/** Reads a quoted string, a flow collection, or a value in a flow collection. Collections may nest `levels` deep. */
 export function flowValue(cursor: Cursor, levels: number): unknown {
   const first = cursor.text[cursor.offset];
   if (levels <= 0) return undefined;

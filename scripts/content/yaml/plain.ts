@@ -1,21 +1,21 @@
 /**
  * Reads plain YAML, in which nearly all content is written: block sequences and mappings with one key or item on each
  * line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection. This reader keeps no
- * positions and is about thirty times faster than the parser of the whole language.
+ * positions and is about thirty times faster than the YAML parser.
  *
  * For plain YAML, this reader returns the same values as the parser, and the parser would report no problem. For any
  * other text it returns undefined, and the parser reads that text. This reader never guesses: it gives up at a line in
- * an unknown form. Tests compare both.
+ * an unknown form. Tests compare reader and parser.
  */
 import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
 /**
  * The most tokens in a file. A list of 50,000 pages with five translated paths each has about this many. Each token
- * takes some microseconds and at least a hundred bytes, so even a file below the size limit could use up all memory.
+ * takes some microseconds and at least a hundred bytes. So even a file below the size limit could use up all memory.
  */
 export const MOST_TOKENS = 5_000_000;
 
-/** The deepest nesting, deeper than any content. Beyond some thousand levels the parser's composer ends the process. */
+/** The deepest nesting that is allowed; content nests less. At some thousand levels, the parser crashes the process. */
 export const DEEPEST_NESTING = 64;
 
 /** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
@@ -27,18 +27,18 @@ const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 /** Matches an empty line, or a line with only a comment. */
 const WORDLESS = / *(?:#[^\n]*)?(?:\n|$)/y;
 
-/** Upper bounds for the tokens of a line, and of each hyphen there. Each character of a flow collection adds two. */
+/** How many tokens a line has at most, and how many each hyphen adds. In a flow collection, each character adds two. */
 const MOST_TOKENS_OF_LINE = 16;
 const MOST_TOKENS_OF_HYPHEN = 4;
 
-/** The position of the reader. After each value, this is the first word of a line, or the end of the text. */
+/** The state of the reader. After each value, the reader is at the first word of a line or at the end of the text. */
 interface Reading {
   readonly text: string;
   offset: number;
   /** The column of the first word on the line, from 0; -1 after the last line. */
   column: number;
   depth: number;
-  /** An upper bound for the tokens so far. Beyond `MOST_TOKENS`, the parser reads the file and counts its tokens. */
+  /** An estimate of the tokens so far, never too low. Above `MOST_TOKENS`, the parser counts the exact number. */
   tokens: number;
 }
 
@@ -87,7 +87,7 @@ function list(reading: Reading): unknown[] | undefined {
   const { column } = reading;
   const items: unknown[] = [];
   while (reading.column === column && isItem(reading)) {
-    // The text after the hyphen is read like a separate line that is indented further.
+    // Reads the text after the hyphen like a line that is indented further.
     const hyphen = reading.offset;
     reading.tokens += MOST_TOKENS_OF_HYPHEN;
     reading.offset += 1;

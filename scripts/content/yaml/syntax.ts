@@ -7,11 +7,10 @@ import type { SourceFile } from "../content.ts";
 import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mistakes.ts";
 
 /**
- * Reports the errors and warnings of the parser. After a mistake, the parser also reports the consequences of the
- * mistake, so only the first problem of each line is kept. Messages of the parser are not shown: they contain raw text
- * of the file.
+ * Reports the errors and warnings of the parser. After a mistake, the parser also reports its consequences, so only the
+ * first problem of each line is kept. Messages of the parser are not shown, because they contain raw text of the file.
  *
- * @returns the diagnostics, and whether the line of an offset has a mistake: other problems on that line may only be
+ * @returns `isOnWrongLine`: whether the line of an offset has a mistake, so that other problems on it may be
  *   consequences
  */
 export function syntaxProblems(
@@ -43,7 +42,7 @@ export function at(file: SourceFile, start: number, end: number): { place: Place
   return { place: { file: file.name, start, end: Math.max(end, start) } };
 }
 
-/** Makes the diagnostic of an error with a code of its own in our catalog. Every such error is reported. */
+/** Makes the diagnostic for an error that is not about syntax. Such errors are reported on all lines. */
 function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | undefined {
   const where = at(file, ...pos);
   if (code === "MULTIPLE_DOCS") return diagnostic("yaml-second-document", {}, where);
@@ -56,11 +55,11 @@ function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | 
 const REPORTED_ELSEWHERE = ["MULTIPLE_DOCS", "TAG_RESOLVE_FAILED", "MULTIPLE_TAGS", "MULTIPLE_ANCHORS", "ALIAS_PROPS"];
 
 function isSyntax({ code, name }: YAMLError): boolean {
-  // An anchor or alias without a name is an error. For a doubtful name, the parser only warns; this is skipped.
+  // Ignores warnings about ambiguous names of anchors and aliases: `refusedNodes` refuses all of them anyway.
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
-/** Returns the offset of a tab in the indentation of a line with a problem. */
+/** Returns the offset of a tab in the indentation of the line of a problem. Undefined if that line has no such tab. */
 function leadingTab(text: string, starts: readonly number[], offset: number): number | undefined {
   // If a tab cuts a quoted string short, the parser reports the problem at the end of the line before.
   const line = lastNotAfter(starts, endOf(/\r?\n?/y, text, offset) ?? offset);
@@ -87,7 +86,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Drops all problems after the end of the values, except the first: the parser reads nothing there. */
+/** Drops all problems after the end of the values except the first, because the parser reads no values there. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

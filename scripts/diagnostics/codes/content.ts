@@ -6,47 +6,49 @@ type WrongType = { expected: string; found: string; text: string; example: strin
 /** Problems of the content files and of the shape of their values. */
 export const contentCodes = {
   "content-folder-missing": error(
-    "There is no content folder {$folder}.",
-    "Make one with stele init, or name the folder that holds site.yaml with --content.",
-    "The folder that should hold site.yaml is not there. Without --content it is content/, or stele/ where content/ has no site.yaml. Run the command in the folder above it, name the folder with --content, or let stele init write one.",
+    "The content folder {$folder :quoted} does not exist.",
+    "Create it with stele init, or name the folder that contains site.yaml with --content.",
+    "The folder that contains site.yaml does not exist. Without --content, it is content/, or stele/ if only that has a site.yaml. Run the command in the folder above it, or name the folder with --content. To create the folder, run stele init.",
     "$ ls\ntranslations\n$ stele check",
     "$ ls\ntranslations\n$ stele check --content translations",
   ),
   "content-file-missing": error(
     "{$file} is missing.",
-    "A site needs site.yaml, locales.yaml and pages.yaml in its content folder.",
-    "A file that every site needs is not in the content folder. site.yaml says where the site is published, locales.yaml which languages it has, and pages.yaml which pages, unless pages: in site.yaml names other sources. Add the file, or look for a spelling such as locale.yaml or locales.yml.",
+    "Add it: a site needs site.yaml, locales.yaml and pages.yaml in its content folder.",
+    "A file that every site needs is not in the content folder. site.yaml says where the site is published, and locales.yaml lists its languages. pages.yaml lists its pages, unless pages: in site.yaml names other sources. Add the file, or look for a misspelled name such as locale.yaml or locales.yml.",
     "content/site.yaml\ncontent/locales.yml\ncontent/pages.yaml",
     "content/site.yaml\ncontent/locales.yaml\ncontent/pages.yaml",
   ),
   "file-unreadable": error(
     "{$file} cannot be read: {$cause}.",
-    "Use a file that the user who runs Stele may read, and a folder only where a folder is meant.",
-    "The system does not let a file be read, for the cause that is named. It is a folder where a file is needed (list: and sitemap: name a file, output: names a folder), or the user who runs the command may not read it. Nothing is built without it, because a site with some of its pages would replace the whole one.",
+    "Check the permissions of the file, and whether the key takes a file or a folder.",
+    "The system cannot read the file, for the reason in the sentence. Perhaps the user who runs the command may not read it. Or it is a folder, but list: and sitemap: need a file, and output: needs a folder. Nothing is built without it, because a site with some of its pages would replace the whole one.",
     "$ ls -l content/pages.yaml\n-rw------- 1 root root 4096 content/pages.yaml",
     "$ sudo chmod a+r content/pages.yaml\n$ ls -l content/pages.yaml\n-rw-r--r-- 1 root root 4096 content/pages.yaml",
   ),
   "not-utf8": error(
     ({ file, byte }: { file: string; byte?: number }) =>
-      byte === undefined ? `${file} is not UTF-8.` : `${file} is not UTF-8: byte ${byte} fits no character.`,
+      byte === undefined ? `${file} is not UTF-8.` : `${file} is not UTF-8: byte ${byte} is not part of a character.`,
     "Save the file as UTF-8.",
-    "The file holds bytes that are not text in UTF-8, so its letters would be read wrongly. An editor that saves as Windows-1252 or UTF-16 writes such files. Save the file, or the template it is made from, as UTF-8; the number of the first wrong byte shows where to look.",
+    "The file is not text in UTF-8, so its letters would be read wrongly. Editors that save as Windows-1252 or UTF-16 write such files. Save the file, or the template from which it is made, as UTF-8. The number of the first wrong byte shows where to look.",
     "$ file content/pages.yaml\ncontent/pages.yaml: ISO-8859 text",
     "$ iconv -f latin1 -t utf-8 content/pages.yaml > new && mv new content/pages.yaml\n$ file content/pages.yaml\ncontent/pages.yaml: Unicode text, UTF-8 text",
   ),
   "unknown-key": error(
     "The key {$key :quoted} is unknown.",
     meantOr(({ key, known }: { key: string; known: readonly string[] }) =>
-      key === "<<" ? "Merge keys are not allowed; write the values out." : `Known here: ${known.join(", ")}.`,
+      key === "<<"
+        ? "Merge keys are not allowed. Write the values themselves."
+        : `Keys that are allowed here: ${known.join(", ")}.`,
     ),
-    "A key stands where Stele knows none of that name. It would have no effect, and the author would believe that it has one. Look for a mistyped letter or capital, or for a key that belongs to another file; the JSON Schemas of stele schema let an editor complete keys.",
+    "Stele has no key of this name here, so the line would have no effect. Look for a wrong letter or a wrong capital, or for a key that belongs in another file. With the JSON Schemas of stele schema, editors complete keys.",
     "# content/pages.yaml\n- path: /\n  lastMod: 2026-01-02",
     "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",
   ),
   "missing-key": error(
     "The key {$key :quoted} is missing.",
-    "Add {$key}: here.",
-    "A required key is missing. It has no default: Stele cannot guess the address of a site or the name of a language. Add the key to the mapping that is shown.",
+    "Add {$key}: to this mapping.",
+    "A required key is missing. It has no default, because Stele cannot guess the address of a site or the name of a language. Add the key to this mapping.",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   ),
@@ -54,70 +56,70 @@ export const contentCodes = {
     "Expected {$expected}, found {$found}.",
     ({ expected, found, text, example }: WrongType) => {
       if (expected === "text" && text !== "") return `Quote it: "${text}".`;
-      if (found === "nothing") return "Write a value behind the key, or remove the key.";
+      if (found === "nothing") return "Write a value after the key, or remove the key.";
       return example === undefined ? (FORMS[expected] ?? "Write one of these words.") : `Write it like ${example}.`;
     },
-    "A value is of another kind than its key takes: text, a number, true or false, a list or a mapping. YAML reads 1.10 as the number 1.1 and true as a truth value, so such text needs quotes. A list has rows that begin with a hyphen, or brackets.",
+    "A key needs a value of another kind: text, a number, true or false, a list or a mapping. YAML reads 1.10 as the number 1.1 and true as a truth value, so such text needs quotes. A list has rows that begin with a hyphen, or brackets.",
     "# content/pages.yaml\n- path: /docs\n  revision: 1.10",
     '# content/pages.yaml\n- path: /docs\n  revision: "1.10"',
   ),
   "wrong-value": error(
     "{$found :quoted} is not one of {$allowed :list}.",
     meantOr("Write one of these words."),
-    "A key takes one of a few words, and the value is another one. Letter case counts. The words are listed in the sentence, and what each of them does is in scripts/content/README.md of the package, under All keys.",
+    "The key allows only a few words, and this value is not one of them. Letter case counts. The sentence lists the words. The guide scripts/content/README.md says what each word means.",
     "# content/site.yaml\naddresses: sub-domain",
     "# content/site.yaml\naddresses: subdomain",
   ),
   "empty-text": error(
     "The text is empty.",
     "Write the text, or remove the key.",
-    "A text is there and has no letters, or none that can be seen. A language without a name would be an empty line in the switcher. Write the text, or remove the key where it may be left out.",
+    "A text is empty, or contains nothing that is visible. A language without a name would be an empty line in the switcher. Write the text, or remove the key if it is optional.",
     '# content/locales.yaml\n- { code: es, name: "" }',
     "# content/locales.yaml\n- { code: es, name: Español }",
   ),
   "empty-list": error(
     "The list is empty.",
     "Add at least one row.",
-    "A list has no rows where at least one is needed. A site without languages or pages would publish nothing and remove what is there. Add a row, or remove the key where it may be left out.",
+    "A list has no rows, but it needs at least one. A site without languages or pages would publish nothing and remove what is published. Add a row, or remove the key if it is optional.",
     "# content/locales.yaml\n[]",
     "# content/locales.yaml\n- { code: en, name: English }",
   ),
   "list-too-long": error(
-    "The list has more than {$limit :number} rows, and this is the first beyond that.",
+    "The list has more than {$limit :number} rows. This is the first row after the limit.",
     "Remove rows until {$limit :number} are left.",
-    "The list is longer than that of any site: 500 languages, 100 sources of pages, 10,000 entries inside a row. Each page is published in each language, and each source may read the same files again, so a small file would become gigabytes or hours. Such a list is mostly written by a program; keep the rows that the site needs.",
+    "The list is too long: at most 500 languages, 100 sources of pages, and 10,000 entries inside a row. Each page is published in each language, and each source is read separately. So a small file could produce gigabytes or run for hours. Mostly a program wrote such a list. Keep only the rows that the site needs.",
     "# content/locales.yaml\n- { code: en, name: English } # and 500 more",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }",
   ),
   "forbidden-code-point": error(
-    "The text holds the code point {$codePoint}, which no address or file may hold.",
-    "Remove it; it may be invisible in your editor.",
-    "A text holds a character that no address and no file may hold: a control character, a line end, or a mark that turns the direction of text. Such characters are mostly pasted and cannot be seen. They could end a line of a host's rule file or make a name look like another, so the text is refused; delete and type it again.",
+    "The text contains the code point {$codePoint}, which is not allowed in addresses and files.",
+    "Remove it. It may be invisible in your editor.",
+    "A text contains a control character, a line feed, or a mark that changes the direction of text. Such characters are mostly pasted and are invisible. They could end a line in the rule file of a host, or make one name look like another. So the text is refused. Delete it and type it again.",
     '# content/locales.yaml\n- { code: es, name: "Espa\\u202Eñol" }',
     "# content/locales.yaml\n- { code: es, name: Español }",
   ),
   "not-a-date": error(
     "{$found :quoted} is not a date.",
-    "Write a day of the calendar as 2026-09-12, or with time and zone as 2026-09-12T10:00:00Z.",
-    "A date is not one of the calendar, or not written as year, month and day. Crawlers would ignore it, or take it for another day. Write 2026-09-12, or with time and zone 2026-09-12T10:00:00Z.",
+    "Write a date such as 2026-09-12, or with time and zone 2026-09-12T10:00:00Z.",
+    "The date does not exist, or is not written as year, month and day. Crawlers would ignore it or read another day. Write a date such as 2026-09-12, or with time and zone 2026-09-12T10:00:00Z.",
     "# content/pages.yaml\n- path: /\n  lastmod: 2026-02-30",
     "# content/pages.yaml\n- path: /\n  lastmod: 2026-02-28",
   ),
   "reference-file-name": error(
-    "{$name :quoted} in {$folder} is not a file of reference texts.",
-    "Such a file has the name of a language and ends in .yaml: pt-BR.yaml.",
-    "A file in reference/ does not have the name of a language. The files there hold the texts of the reference pages, one language each, and their names say which. Name it by the code of the language with the ending .yaml, and put other files elsewhere.",
+    "{$name :quoted} in {$folder} is not named like a file of reference texts.",
+    "Name it by a language code and .yaml, such as pt-BR.yaml.",
+    "A file in reference/ is not named by a language code. The files there hold the texts of the reference pages, one file for each language. Name it by the code of the language, with the ending .yaml. Move other files to another folder.",
     "content/reference/español.yaml",
     "content/reference/es.yaml",
   ),
   "reference-marks": error(
     ({ missing, extra }: { missing: readonly string[]; extra: readonly string[] }) =>
       [
-        ...(missing.length > 0 ? [`${quoted(missing.join(" "))} of the English text is missing.`] : []),
+        ...(missing.length > 0 ? [`${quoted(missing.join(" "))} is in the English text, but missing here.`] : []),
         ...(extra.length > 0 ? [`${quoted(extra.join(" "))} is not in the English text.`] : []),
       ].join(" "),
-    "Code between backticks and names in braces are the same in every language.",
-    "A text of the reference has other code between backticks, or other names in braces, than the English text. Code is the same in every language, and the names in braces are filled in when the page is made: without them a reader sees neither the address nor the field that is spoken of. Copy them from the English text as they are.",
+    "Copy code between backticks and names in braces from the English text.",
+    "A text of the reference differs from the English text in code between backticks or in names in braces. Code is the same in every language. The names in braces are replaced when the page is made. Without them, readers do not see the address or the field. Copy them from the English text.",
     "# content/reference/es.yaml\nlimits:\n  body: Un cuerpo JSON tiene como máximo {octetos} bytes.",
     "# content/reference/es.yaml\nlimits:\n  body: Un cuerpo JSON tiene como máximo {bytes} bytes.",
   ),
@@ -125,72 +127,72 @@ export const contentCodes = {
     ({ found, ...range }: Range & { found: string }) => `${quoted(found)} is not a number ${rangeText(range)}.`,
     ({ example }: { example: unknown }) =>
       example === undefined ? "" : `Write a number such as ${JSON.stringify(example)}.`,
-    "A number is smaller or larger than its key takes. The sentence names the range, which the file's format or its protocol sets: a sitemap with a priority of 10 is not valid, and crawlers may refuse it as a whole. Write a number in that range.",
+    "A number is smaller or larger than its key allows. The sentence names the range, which comes from the file format or its protocol. For example, a sitemap with a priority of 10 is invalid, and crawlers may refuse all of it. Write a number in the range.",
     "# content/pages.yaml\n- path: /\n  priority: 10",
     "# content/pages.yaml\n- path: /\n  priority: 1.0",
   ),
   "source-kind": error(
-    "A source of pages is exactly one of list, tree, sitemap and output.",
-    "Write one source a row, such as - list: pages.yaml. A preset is a tree of its usual layout.",
-    "A row of pages: names no source of pages, or more than one. Each row is one source: a list, a tree of documents, a sitemap, or the output of a docs generator. Give each source a row of its own; their pages are joined.",
+    "A source of pages needs exactly one of list, tree, sitemap and output.",
+    "Write one source in each row, such as - list: pages.yaml. A row with preset: is a tree.",
+    "A row of pages: names no source of pages, or more than one. A row is one source: a list, a tree of documents, a sitemap, or the output of a docs generator. Give each source its own row. The pages of all rows are joined.",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    sitemap: ../sitemap.xml",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n  - sitemap: ../sitemap.xml",
   ),
   "source-option": error(
-    "The key {$key :quoted} belongs to a tree and means nothing for a {$kind}.",
+    "The key {$key :quoted} is for a tree and has no effect on a {$kind}.",
     "Remove it.",
-    "An option of a tree of documents stands in a row with another source of pages. There it has no effect, because lists, sitemaps and outputs state addresses and nothing is made of file names. Remove the option, or name the tree that it belongs to.",
+    "A row has an option for trees, but its source is not a tree. The option has no effect, because lists, sitemaps and outputs state addresses. Only for a tree does Stele make addresses from file names. Remove the option, or name the tree.",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    url: /docs/{path}",
     "# content/site.yaml\npages:\n  - tree: ../docs/{locale}/{path}.md\n    url: /docs/{path}",
   ),
   "glob-too-large": error(
     ...oneOf("fault", {
       braces: [
-        "Braces nest deeper than {$limit :number} levels in this glob.",
-        "Write the choices side by side: /{docs,blog,guide}/**.",
+        "Braces in this glob are nested more than {$limit :number} levels deep.",
+        "Write the choices in one pair of braces: /{docs,blog,guide}/**.",
       ],
       wildcards: [
         "These globs have more than {$limit :number} wildcards together.",
-        "Write fewer globs, or names: *, ?, [ and each choice in braces is a wildcard.",
+        "Write fewer globs, or names without *, ?, [ and braces. Each choice in braces counts as a wildcard.",
       ],
       list: [
         "These globs have more than {$limit :number} characters together.",
         "Write fewer globs: /docs/** matches all pages below /docs.",
       ],
     }),
-    "Every page of a source is compared with each of its globs, so their size is limited. Braces nest at most 64 levels, and the globs of include, and those of exclude, have at most 65,536 characters and a limited number of wildcards together. The source is not read. Put choices side by side in one pair of braces, and name folders with ** instead of their pages.",
+    "Every page of a source is compared with each of its globs, so the globs must be small. Braces may be nested at most 64 levels deep. The globs of include, and those of exclude, may have at most 65,536 characters and a limited number of wildcards. The source is not read. Put choices into one pair of braces, and name folders with ** instead of their pages.",
     "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/a, /drafts/b, ... thousands more] }]",
     "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/**] }]",
   ),
   "glob-without-match": error(
-    "{$glob :quoted} matches no path of a page.",
+    "The glob {$glob :quoted} cannot match the path of any page.",
     ({ glob, longest }: { glob: string; longest: number }) =>
       glob.length > longest
-        ? `No path is as long as that; a glob has at most ${longest} characters.`
-        : `Paths begin with a slash: ${quoted(`/${glob.replace(/^[!./]+/, "")}`)}.`,
-    "A pattern of include: or exclude: matches no page, whatever the pages are. Patterns are compared with the path of a page, which begins with a slash. An exclude: without effect would publish what was to be left out.",
+        ? `Write at most ${longest} characters: no path is longer.`
+        : `Begin it with a slash, as paths do: ${quoted(`/${glob.replace(/^[!./]+/, "")}`)}.`,
+    "A pattern of include: or exclude: cannot match any page. Patterns are compared with the whole path of a page, which begins with a slash. An exclude: without effect would publish pages that should be left out.",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [drafts/**]",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/drafts/**]",
   ),
   "source-unused": notice(
-    "{$file} is there and no source of pages names it, so it is not read.",
+    "{$file} exists but is not read, because no source in pages: names it.",
     "Add it to pages: in site.yaml as - list: pages.yaml, or remove it.",
-    "pages.yaml lies in the content folder and is not read, because pages: in site.yaml names other sources. Its pages are not published. Name it as one more source, or remove it so that no edit is lost.",
+    "pages.yaml is in the content folder, but pages: in site.yaml names only other sources. So its pages are not published. Name it as one more source, or remove the file so that no edit is lost.",
     "# content/site.yaml\npages:\n  - sitemap: ../sitemap.xml",
     "# content/site.yaml\npages:\n  - sitemap: ../sitemap.xml\n  - list: pages.yaml",
   ),
 } as const;
 
-/** How to write a value, by its kind. */
+/** The hint for each expected kind of value. */
 const FORMS: Readonly<Record<string, string>> = {
-  text: "Write one text, without brackets, hyphens or keys of its own.",
+  text: "Write one text, not a list or mapping.",
   "a number": "Write it with digits and without quotes.",
-  "true or false": "Write one of the two, without quotes.",
-  "a list": "Write each item on a line of its own that begins with a hyphen.",
+  "true or false": "Write true or false, without quotes.",
+  "a list": "Write each item on its own line, after a hyphen and a space.",
   "a mapping": "Write each key with a colon, a space and its value.",
 };
 
-/** The range of a number. A missing end is open. */
+/** The range of a number. If one end is undefined, there is no limit at that end. */
 export interface Range {
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;

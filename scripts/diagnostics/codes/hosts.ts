@@ -4,59 +4,59 @@ import { error, notice, warning } from "../entry.ts";
 /** Problems of hosts and of their rule files. */
 export const hostsCodes = {
   "host-publishes-at-root": notice(
-    "{$host} serves dist/ at the root of an origin, so its rules leave out the base path {$basePath :quoted}.",
-    "Put a proxy that removes {$basePath} in front of it, or publish at an origin of its own.",
-    "base_url has a path, and this host serves a folder at the root of an origin only. Its rules therefore leave out that path, and addresses with it are answered only when something in front of the host removes it. Put a proxy in front that does so, or publish at an origin of its own.",
+    "{$host} serves the out folder at the root of an origin, so its rules leave out the base path {$basePath :quoted}.",
+    "Put a proxy in front of the host that removes {$basePath}, or write a base_url without a path.",
+    "base_url has a path, but this host serves a folder at the root of an origin only. Its rules therefore leave out the path. Addresses with the path work only if a proxy in front of the host removes it. Add such a proxy, or write a base_url without a path.",
     "# content/site.yaml\nbase_url: https://example.com/docs/\nhosts: [netlify]",
     "# content/site.yaml\nbase_url: https://docs.example.com\nhosts: [netlify]",
   ),
   "host-limit": error(
     "{$host} takes at most {$most :number} {$what}, and this site has {$found} ({$source}).",
     "{$remedy}",
-    "The site needs more of something than the host takes: rules, characters in a rule, segments in a path, files, bytes. Beyond its limit a host drops rules or refuses the whole upload, often without a word, so nothing is written. Make the site smaller in that respect, state the plan that you pay for if the host has one, or leave the host out of hosts:.",
+    "The site exceeds a limit of this host: the number of rules or files, their size, or the segments in a path. Beyond its limit a host drops rules or refuses the upload, often without a message. So nothing is written. Make this part of the site smaller, or remove the host from hosts:. If you use a paid plan of the host, write it in site.yaml.",
     "# content/pages.yaml: GitLab Pages takes paths of 25 segments\n- path: /a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y/z",
     "# content/pages.yaml\n- path: /a/b/c",
   ),
   "host-file-conflict": error(
-    "{$host} and {$other} want different texts in {$file}.",
-    "Build them into two out folders, each with --host.",
-    "Two of the chosen hosts read a file of the same name in the published folder and need different lines in it. One folder can hold one of the two, and on the other host readers would get wrong answers. Build a folder for each host.",
+    "{$host} and {$other} need different contents in {$file}.",
+    "Build each host into a folder of its own, with --host and --out.",
+    "Two hosts of this site read a file of the same name and need different lines in it. One folder can hold only one of the two files. On the other host, readers would get wrong answers. Build a folder for each host.",
     "# content/site.yaml\nhosts: [cloudflare-pages, netlify]",
     "$ stele build --host cloudflare-pages --out dist-cloudflare\n$ stele build --host netlify --out dist-netlify",
   ),
   "rule-shadows-ours": warning(
-    "Line {$line :number} of your {$file}, {$rule :quoted}, takes requests for {$place} from our rules or files on {$host}.",
-    "Keep our block above it, and narrow its pattern so that it leaves out our paths.",
-    "A line in a rule file of yours matches requests that are meant for the files of Stele, and the host carries out your line instead. Translations or the list of locales are answered with something else. Keep the block between the marker lines of Stele at the top of the file, and narrow the pattern of your line so that it leaves out our paths.",
+    "On {$host}, line {$line :number} of your {$file} ({$rule :quoted}) answers requests for {$place}, which our files or rules should answer.",
+    "Move the line below our block, and narrow its pattern so that it does not match our paths.",
+    "A line in your rule file matches requests for files of Stele, and the host applies your line first. Requests for translations or for the list of locales then get a wrong answer. Keep the block between the marker lines of Stele at the top of the file. Narrow the pattern of your line so that it does not match our paths.",
     "# public/_redirects\n/*  /index.html  200!",
     "# public/_redirects\n/*  /index.html  200",
   ),
   "rule-shadowed-by-ours": warning(
-    "Line {$line :number} of your {$file}, {$rule :quoted}, never gets a request on {$host}: our rules for {$place} come first.",
-    "Remove it, or give it another path.",
-    "A line in a rule file of yours matches paths that belong to Stele alone. Our rules stand before it and take all those requests, so that your line is never carried out. Remove it, or give it a path outside of ours.",
+    "On {$host}, line {$line :number} of your {$file} ({$rule :quoted}) has no effect: our rules for {$place} come first.",
+    "Remove the line, or give it another path.",
+    "A line in your rule file matches only paths of Stele. The rules of Stele stand above it and match the same requests, so the host never applies your line. Remove the line, or give it another path.",
     "# public/_redirects\n/api/v1/translate/old  /gone  301",
     "# public/_redirects\n/old  /gone  301",
   ),
   "header-joined-with-ours": warning(
-    "Line {$line :number} of your {$file} sets {$rule :quoted} for {$path}, and {$host} joins it with ours for {$place}.",
-    "Both values are sent, and of allowed origins browsers take one only; narrow the path so that it leaves out ours.",
-    "Your _headers file sets a header for paths that Stele sets it for too. The host joins both values into one list, and browsers refuse an Access-Control-Allow-Origin with two values: pages of other origins could no longer read the answers. Narrow the path of your section so that it leaves out ours.",
+    "On {$host}, line {$line :number} of your {$file} ({$rule :quoted} for {$path}) adds a second value to our header for {$place}.",
+    "Both values are sent, and browsers refuse two allowed origins. Narrow the path so that it does not match ours.",
+    "Your _headers file sets a header for paths for which Stele sets it too. The host then sends both values. Browsers refuse an Access-Control-Allow-Origin with two values, so pages of other origins cannot read the answers. Narrow the path of your section so that it does not match our paths.",
     "# public/_headers\n/*\n  Access-Control-Allow-Origin: https://www.example.com",
     "# public/_headers\n/fonts/*\n  Access-Control-Allow-Origin: https://www.example.com",
   ),
   "host-cannot": notice(
     ({ host, rules, errors }: { host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
-    "A gateway answers those, where one can run; the prebuilt files need no rules.",
-    "The rules of this host cannot say everything that the site would answer. The prebuilt files and, unless it is named here, the path form of translate work all the same; what is named here is not answered there. If you need it, let the host run the gateway, where it can run code, or choose another host: stele hosts shows what each of them does.",
+    "The prebuilt files work without rules. A gateway answers the rest, where one can run.",
+    "This host cannot answer some requests, because its rules cannot express them. The sentence names them. All prebuilt files work without rules, and so does every form of translate that is not named. If you need a form that is named, run the gateway where the host can run code. Or choose another host: stele hosts shows what each host does.",
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
   ),
   "gateway-to-run": notice(
-    "{$host} hands the JSON body form of translate to the gateway at {$address}.",
-    "Keep node {$outFolderName}.hosts/gateway/node.mjs running beside it; the other two forms need no program.",
-    "The configuration of this server hands requests with a JSON body to the gateway, a program of one file that must be running beside the server. While it is not running, those requests are answered with an error; all other forms are answered by the server alone. Start it as a service, and start it again after each build.",
+    "{$host} forwards translate requests with a JSON body to the gateway at {$address}.",
+    "Keep node {$outFolderName}.hosts/gateway/node.mjs running. The path form and the query form do not need it.",
+    "The server forwards requests with a JSON body to the gateway, a program that must run beside the server. While it does not run, these requests get an error. The server itself answers all other requests. Start the gateway as a service, and restart it after each build.",
     "$ systemctl reload nginx",
     "$ node dist.hosts/gateway/node.mjs &\n$ systemctl reload nginx",
   ),
@@ -64,27 +64,27 @@ export const hostsCodes = {
     ({ because }: { because: keyof typeof NO_ROBOTS }) => `No robots.txt is written: ${NO_ROBOTS[because]}.`,
     ({ address }: { address?: string }) =>
       address === undefined
-        ? "Its only line would be the address of the sitemap."
+        ? "Its only purpose would be to name the sitemap."
         : `Add this line to the robots.txt of the origin: Sitemap: ${address}`,
-    "The robots.txt of Stele has one purpose: to tell crawlers where the sitemap is. None is written when site.yaml asks for none or for no sitemap, or when the site has a base path, because crawlers read it only at the root of an origin (RFC 9309). If there is a sitemap, add the line to the robots.txt that you publish.",
+    "The robots.txt of Stele has one purpose: to tell crawlers where the sitemap is. It is not written if site.yaml asks for none, or for no sitemap. It is not written either if the site has a base path, because crawlers read it only at the root of an origin (RFC 9309). If there is a sitemap, add its line to your own robots.txt.",
     "# robots.txt of your own\nUser-agent: *\nAllow: /",
     "# robots.txt of your own\nUser-agent: *\nAllow: /\nSitemap: https://docs.example.com/sitemap.xml",
   ),
   "robots-of-source-origin": notice(
-    "The sitemap lists pages of {$origin}, which must allow it.",
+    "The sitemap lists pages of {$origin}, but lies on another origin. The robots.txt there must name it.",
     "Add this line to {$origin}/robots.txt: Sitemap: {$address}",
-    "The sitemap lies on another origin than the pages that it lists. Search engines accept that only when the robots.txt of the pages' origin names the sitemap; otherwise anyone could list pages of other sites. Add the line there.",
+    "The sitemap lies on another origin than the pages that it lists. Search engines accept this only if the robots.txt of the pages names the sitemap. Otherwise anyone could list pages of other sites. Add the line to that robots.txt.",
     "# https://docs.example.com/robots.txt\nUser-agent: *",
     "# https://docs.example.com/robots.txt\nUser-agent: *\nSitemap: https://api.example.com/sitemap.xml",
   ),
 } as const;
 
-/** A kind of rule; of errors, those aside that a host can say. */
+/** Names a missing kind of rule. For errors, adds the codes that the host can answer with. */
 function missing(kind: RuleKind, errors: readonly ProblemCode[]): string {
   return MISSING[kind] + (kind === "error" && errors.length > 0 ? ` other than ${errors.join(" and ")}` : "");
 }
 
-/** What readers go without where a host has no way to express a rule of this kind. */
+/** What does not work on a host without rules of this kind. */
 const MISSING = {
   tree: "the path form of translate",
   query: "the query form of translate",

@@ -7,15 +7,15 @@ import { andMore, counted, type Examples, quoted } from "../message.ts";
 export const outFolderCodes = {
   disk: error(
     "{$doing} {$path :quoted} failed: {$cause}.",
-    "Fix this and run the command again.",
-    "The operating system refused something that the command needs to do with a file: the disk is full, a permission is missing, the disk is read-only. Nothing is half written: the out folder holds the build from before, or with --in-place and --merge whole files of either build. See to the cause and run the command again.",
+    "Remove the cause, and run the command again.",
+    "The operating system refused to read or write a file: the disk is full or read-only, or a permission is missing. No file is half written. The out folder holds the previous build. With --in-place or --merge it can hold files of both builds, each of them whole. Remove the cause, and run the command again.",
     "$ ls -ld .\ndr-xr-xr-x  2 docs docs  4096  .\n$ stele build",
     "$ chmod u+w .\n$ stele build",
   ),
   "out-folder-dangerous": error(
     "{$out :quoted} cannot be the out folder: {$because}.",
     "Name a folder that Stele may replace as a whole: --out dist.",
-    "A build replaces its out folder as a whole, so it must not be this folder. It is the root of the disk, your home folder, the project or the content with all that lies in them, a repository, or a place that another tool owns. Nothing was written. Name a folder of its own; with --merge a folder that holds the output of a docs generator.",
+    "A build replaces its out folder as a whole, so it must not be this folder. It is the root of the disk, your home folder, a repository, or a folder of another tool. Or it contains the project or its content. Nothing was written. Name a folder only for the build. With --merge, you can name the output folder of a docs generator.",
     "$ stele build --out .",
     "$ stele build --out dist",
   ),
@@ -25,7 +25,7 @@ export const outFolderCodes = {
         ? `${quoted(out)} cannot be the out folder: a file has that name.`
         : `${quoted(out)} cannot be the out folder: ${quoted(file)} on the way to it is a file.`,
     "Name another folder with --out, or move the file away.",
-    "A file has the name of the out folder, or stands where a folder on the way to it should be. A build never removes files of others. Move the file away, or name another folder.",
+    "A file has the name of the out folder, or of a folder on the path to it. A build never removes third-party files. Move the file away, or name another folder.",
     "dist    a file with notes",
     "$ mv dist notes.txt\n$ stele build",
   ),
@@ -34,91 +34,91 @@ export const outFolderCodes = {
       leadsTo === undefined
         ? `${quoted(out)} cannot be the out folder: it is a link that leads nowhere.`
         : `${quoted(out)} cannot be the out folder: it is a link to ${quoted(leadsTo)}, outside the project.`,
-    "Name the folder itself with --out.",
-    "The out folder is a symbolic link that leads nowhere, or out of the project. A build replaces what lies there, and a link in a project may come from a pull request, so it is not followed. Name the folder itself with --out: then it may lie anywhere.",
+    "Name the target folder itself with --out.",
+    "The out folder is a symbolic link that leads nowhere, or out of the project. A build replaces the folder, and the link may come from a pull request. So the link is not followed. Name the target folder itself with --out. It may be anywhere.",
     "dist -> ../public_html\n$ stele build",
     "$ stele build --out ../public_html",
   ),
   "work-folder-foreign": error(
     ({ folder, what }: { folder: string; what: "not a folder" | "another user's" }) =>
-      `${quoted(folder)} is ${what}; a build keeps its lock and its half-finished files there.`,
+      `${quoted(folder)} is ${what}, but a build needs a folder of that name for its temporary files.`,
     "Move it away.",
-    "Beside the out folder a build keeps a folder of its own, with its lock and the files that are not published yet. Something else has that name: a file, a link, or a folder of another user. These could lead a build to remove files of others, so they are not used. Move it away.",
+    "A build keeps its lock and its unfinished files in a folder beside the out folder. A file, a link or a folder of another user has the name of that folder. A build that used it could remove third-party files. Move it away.",
     ".dist.stele    a file with notes",
     "$ mv .dist.stele notes.txt\n$ stele build",
   ),
   "out-folder-locked": error(
     ({ out, lock, owner }: { out: string; lock: string; owner: { pid: number; host: string } | undefined }) =>
       owner === undefined
-        ? `Another build is about to write ${quoted(out)}: its lock ${quoted(lock)} is there, without a name in it yet.`
+        ? `Another build is about to write ${quoted(out)}: its lock ${quoted(lock)} exists, but names no process yet.`
         : `Another build is writing ${quoted(out)}: process ${owner.pid} on ${quoted(owner.host)}.`,
     "Wait until it has finished. If no build is running, remove {$lock :quoted}.",
-    "Another process is writing this out folder: two builds at once would mix their files. Wait until it has ended, or build into another folder. The lock of a process that has ended is removed automatically when both run on one machine. On a shared disk Stele cannot see the other process, so remove the lock by hand if you know that no build is running.",
+    "Another process is writing this out folder, and two builds at once would mix their files. Wait until it has ended, or build into another folder. The lock of an ended process is removed automatically if both processes ran on one machine. On a shared disk, Stele cannot see whether the other process still runs. If you know that no build is running, remove the lock.",
     "$ stele build & stele build",
     "$ stele build && stele build",
   ),
   "out-folder-differs": error(
     "{$out :quoted} is not what a build of this content makes: {$added :number} new, {$changed :number} changed, {$removed :number} removed.",
-    "Build it again, with the same options.",
-    "The out folder is not what a build of this content makes: files are missing, differ, or belong to pages that are gone. The content changed without a build, or built with other options. Readers get what is published, so build again before you publish; the lines above name what differs.",
+    "Build again with the same options.",
+    "The out folder differs from a build of this content: files are missing, have other contents, or belong to removed pages. The content changed after the last build, or that build had other options. Readers get the published files, so build again before you publish. The lines above list the files.",
     "$ stele check --dist",
     "$ stele build\n$ stele check --dist",
   ),
   "out-folder-away": error(
-    "{$out :quoted} is missing: a build was interrupted while replacing it; the previous files are in {$former :quoted}.",
-    "Build it again: that restores them first.",
+    "{$out :quoted} is missing, because a build was interrupted. The previous files are in {$former :quoted}.",
+    "Build again. The build restores the previous files first.",
     "A build was interrupted while it replaced the out folder. Nothing is lost: the previous files are beside it. The next build restores them before it begins.",
     "$ stele check --dist",
     "$ stele build\n$ stele check --dist",
   ),
   "out-folder-taken": error(
-    "No build has written {$out :quoted}, and the previous files of an interrupted build are in {$former :quoted}.",
-    "Move {$out :quoted} away, and the next build restores the previous files; or remove {$former :quoted} if it is not needed.",
-    "A build was interrupted while it replaced the out folder, and something else has made the out folder since, such as another generator. The previous files are beside it, perhaps the only copy, so no build removes them. Decide which of the two you need.",
+    "{$out :quoted} was not written by a build. The previous files of an interrupted build are in {$former :quoted}.",
+    "Move {$out :quoted} away: the next build restores the previous files. Or remove {$former :quoted} if you do not need it.",
+    "A build was interrupted while it replaced the out folder. Since then, another program has made a folder of that name. The previous files are beside it. They may be the only copy, so no build removes them. Decide which of the two folders you need.",
     "$ stele build",
     "$ mv dist dist.other\n$ stele build",
   ),
   "out-folder-mixed": error(
-    "{$out :quoted} holds files of two builds: a build was interrupted while writing file by file.",
-    "Build it again, with the same options.",
+    "{$out :quoted} holds files of two builds, because a build was interrupted.",
+    "Build again with the same options before you publish.",
     "A build that writes file by file was interrupted, so the out folder mixes files of two builds. A sitemap may list pages whose answers are not there yet. Do not publish the folder; build it again with the same options.",
     "$ stele check --dist",
     "$ stele build --in-place\n$ stele check --dist",
   ),
   "work-folder-left": warning(
-    "A build of {$out :quoted} was killed and left {$folder :quoted}; {$out :quoted} itself is whole.",
-    "The next build removes it.",
-    "A build was killed before it had touched the out folder, and its half-finished files are left beside it. The out folder is whole and can be published. The next build removes what is left.",
+    "A build was killed and left its temporary files in {$folder :quoted}. {$out :quoted} itself is complete.",
+    "The next build removes them.",
+    "A build was killed before it changed the out folder, and its unfinished files are left beside it. The out folder is complete and can be published. The next build removes the unfinished files.",
     "$ stele check --dist",
     "$ stele build\n$ stele check --dist",
   ),
   "merge-removes": notice(
     ({ out, first, count }: Examples & { out: string }) =>
       `A merge into ${quoted(out)} would remove ${counted(count, "file")}: ${andMore({ count, first: first.map(quoted) })}.`,
-    "A build made them, and this content no longer does.",
-    "With --merge, a build removes the files of an earlier build that the content no longer makes, and no others. The manifest in the out folder lists them; it may come with a pull request, so a line of it counts only for places where Stele alone writes, and for files with its mark. Read the names before you build.",
+    "An earlier build made them for content that is gone now.",
+    "With --merge, a build removes files that an earlier build made and that the content no longer needs. It removes no other files. The manifest in the out folder lists the files of the earlier build, but it may come from a pull request. So Stele removes a file only if its path or its mark shows that Stele wrote it. Read the names before you build.",
     "# a page was removed from content/pages.yaml\n$ stele check --merge --out public",
     "$ stele build --merge --out public",
   ),
   "fragment-missing": warning(
-    "{$file :quoted} is not a file of ours, and lacks lines that the site needs.",
-    "A build prints what to put into it.",
-    "A configuration of your host lies in the out folder, is not a file of ours, and lacks what the site needs of it. Stele never edits such a file, so without these lines the host does not answer as it should. Put into it what stele build --merge prints, and check again.",
+    "{$file :quoted} was not written by Stele and lacks lines that the site needs.",
+    "Add the lines that stele build --merge prints.",
+    "The out folder holds a configuration of your host that Stele did not write. It lacks lines that the site needs. Without these lines the host gives wrong answers. Stele never edits such a file. Add the lines that stele build --merge prints, and check again.",
     '$ cat dist/serve.json\n{ "cleanUrls": true }',
     '$ cat dist/serve.json\n{ "cleanUrls": true, "rewrites": [ ...the lines that stele build --merge prints ] }',
   ),
   "foreign-files": error(
     ({ out, first, count }: Examples & { out: string }) =>
       `${quoted(out)} holds ${counted(count, "file")} that Stele did not write: ${andMore({ count, first: first.map(quoted) })}.`,
-    "Publish beside them with --merge, or name another folder with --out.",
-    "The out folder holds files that Stele did not write, and a build replaces the folder as a whole: they would be lost. Nothing was written. Publish beside them with --merge, which replaces files of ours alone, or name a folder that holds nothing else.",
+    "Keep them with --merge, or name another folder with --out.",
+    "The out folder holds files that Stele did not write. A build replaces the folder as a whole, so these files would be lost. Nothing was written. With --merge, a build replaces only files of Stele and keeps the others. Or name a folder that holds nothing else.",
     "build/index.html    made by a docs generator\n$ stele build --out build",
     "$ stele build --out build --merge",
   ),
   "foreign-file": error(
     "{$file :quoted} exists, and Stele did not write it.",
     "Remove or rename {$file :quoted}.",
-    "A file that Stele did not write, or that was changed since, has the name of a file to be written. Stele never overwrites such files, and nothing was written. Remove or rename it; if another tool makes it, let that tool leave it out. For schemas you can name another folder with --out.",
+    "A build needs to write a file, but a file of that name exists that Stele did not write. Or Stele wrote it, and it was changed since. Stele never overwrites such files, and nothing was written. Remove or rename the file. If another tool makes it, configure that tool to leave it out. For schemas, you can name another folder with --out.",
     "public/locales/v1.json    made by another tool\n$ stele build --out public --merge",
     "$ mv public/locales/v1.json public/languages.json\n$ stele build --out public --merge",
   ),
@@ -126,8 +126,8 @@ export const outFolderCodes = {
     ({ first, count }: Examples & { choices: ArtifactChoices; changes: ChangedChoices }) =>
       `Stele did not write ${andMore({ count, first: first.map(quoted) })}, but the build makes ${count === 1 ? "a file of that name" : "files of these names"}.`,
     ({ choices, changes }: Examples & { choices: ArtifactChoices; changes: ChangedChoices }) =>
-      `Put this line into site.yaml, in the place of its line artifacts: if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
-    "With --merge, another tool has written a file that Stele makes as well: a sitemap, robots.txt, reference pages. Only one of the two can be published, and you choose which. With the line for artifacts: in the hint, keep leaves the existing file (and compares it with the pages) and replace overwrites it.",
+      `Write this line into site.yaml, instead of its artifacts: line if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
+    "With --merge, another tool has written a file that Stele makes too: a sitemap, robots.txt or reference pages. Only one of the two files can be published, and you choose which one. Write the artifacts: line of the hint into site.yaml. The word keep leaves the existing file and compares it with the pages. The word replace overwrites it.",
     "public/sitemap.xml    made by a docs generator\n$ stele build --out public --merge",
     "# content/site.yaml\nartifacts: { sitemap: keep }",
   ),
@@ -135,21 +135,21 @@ export const outFolderCodes = {
     ({ file, obstacle, what }: { file: string; obstacle: string; what: "folder" | "link" | "file" | "special file" }) =>
       `${quoted(file)} cannot be written: ${obstacle === file ? "" : `${quoted(obstacle)} is `}a ${what}${obstacle === file ? " has that name" : ""}.`,
     "Remove or rename {$obstacle :quoted}.",
-    "A folder, a link or a special file has the name of a file that is to be written, or a file has the name of a folder that is needed. It is not ours, so it stays, and nothing was written. Remove it or give it another name.",
+    "A folder, a link or a special file has the name of a file that must be written. Or a file has the name of a folder that is needed. Stele did not make it, so it stays, and nothing was written. Remove or rename it.",
     "public/locales/v1.json/    a folder",
     "$ mv public/locales/v1.json public/locales/old",
   ),
   "block-markers": error(
-    "{$file :quoted} holds marker lines of Stele that do not form one pair, so Stele cannot find its part.",
+    "{$file :quoted} must hold one pair of marker lines, or none. Here a marker is missing, repeated or misplaced.",
     'Keep one line "# >>> stele" and one line "# <<< stele" after it, or remove both.',
-    "In a rule file of yours, the lines of Stele stand between two marker lines. Here a marker is missing, or there are more than two, so Stele cannot tell which lines are its own; a guess could delete yours. Bring the pair back, or remove the markers and what was between them: the block is then written anew.",
+    "In your rule file, the lines of Stele stand between two marker lines. Here a marker is missing, or there are more than two. Stele cannot tell which lines are its own, and a guess could delete your lines. Restore the pair. Or remove the markers and the lines between them: the next build writes them again.",
     "# public/_redirects\n# >>> stele\n/old  /new  301",
     "# public/_redirects\n/old  /new  301",
   ),
   "manifest-broken": error(
-    "Line {$line :number} of {$file :quoted} is not as a build wrote it, so Stele cannot recognize its own files.",
-    "Remove the out folder if all of it is generated, or bring that file back.",
-    "manifest/v1.jsonl lists which files of the out folder Stele wrote. A line of it is not as a build writes it: it was edited, cut off or mixed up by a merge of branches. Without it Stele cannot recognize its own files, so nothing is replaced or removed. Remove the out folder if all of it is generated, or bring the file back as it was.",
+    "Line {$line :number} of {$file :quoted} was changed after the build, so Stele cannot recognize its own files.",
+    "Remove the out folder if all of it is generated, or restore that file.",
+    "The file manifest/v1.jsonl lists which files of the out folder Stele wrote. One of its lines was edited, cut off, or damaged by a merge of branches. Stele cannot recognize its own files, so it replaces and removes nothing. Remove the out folder if all of it is generated. Otherwise restore the file.",
     '# dist/manifest/v1.jsonl\n{"path":"index.html"}',
     "$ rm -r dist\n$ stele build",
   ),
@@ -159,7 +159,7 @@ function changesExplained(changes: ChangedChoices): string {
   const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
   const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
   return [
-    ...(isKept ? ["keep leaves the file and compares it with the pages, replace overwrites it"] : []),
-    ...(isMoved ? ["false leaves ours out"] : []),
+    ...(isKept ? ["keep: leave the file and compare it with the pages; replace: overwrite it"] : []),
+    ...(isMoved ? ["false: publish none of ours"] : []),
   ].join("; ");
 }

@@ -1,13 +1,13 @@
 import { error, notice, oneOf, warning } from "../entry.ts";
 import { isCopyable, quoted } from "../message.ts";
 
-/** By the reasons of `PathReason`. */
+/** The sentence and the hint for each `PathReason`. */
 const [pathSentence, pathHint] = oneOf("reason", {
-  "no-leading-slash": ["The path {$path :quoted} does not begin with a slash.", "Write /docs/intro."],
+  "no-leading-slash": ["The path {$path :quoted} does not begin with a slash.", "Write a path such as /docs/intro."],
   "query-or-fragment": ["The path {$path :quoted} has a query or a fragment.", "Remove {$part :quoted}."],
   "empty-segment": ["The path {$path :quoted} has two slashes in a row.", "Remove one of them."],
-  "dot-segment": ["The path {$path :quoted} holds the segment {$part :quoted}.", "Write the path that is meant."],
-  "hidden-segment": ["The segment {$part :quoted} begins with a dot; many hosts hide such files.", "Rename the page."],
+  "dot-segment": ["The path {$path :quoted} contains the segment {$part :quoted}.", "Write the path without it."],
+  "hidden-segment": ["The segment {$part :quoted} begins with a dot. Many hosts hide such files.", "Rename the page."],
   "encoded-separator": [
     "The path {$path :quoted} holds an encoded dot, slash or backslash.",
     "Write the character itself.",
@@ -17,17 +17,17 @@ const [pathSentence, pathHint] = oneOf("reason", {
     "Rename the page.",
   ],
   "broken-encoding": [
-    "The path {$path :quoted} holds a percent sign that begins no character.",
+    "The path {$path :quoted} contains a percent sign without a valid code after it.",
     "Write the character itself.",
   ],
-  "lone-surrogate": ["The path {$path :quoted} holds half a character.", "Write the character again."],
+  "lone-surrogate": ["The path {$path :quoted} contains half of a surrogate pair.", "Write the character again."],
   "forbidden-code-point": [
     ({ path, part }: { path: string; part: string }) =>
       `The path ${quoted(path)} holds the code point U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}.`,
-    "Remove it; it may be invisible in your editor.",
+    "Remove it. It may be invisible in your editor.",
   ],
   "forbidden-character": [
-    "The path {$path :quoted} holds {$part :quoted}, which some file system or rule file reads as something else.",
+    "The path {$path :quoted} contains {$part :quoted}, which has another meaning in some file systems or rule files.",
     "Rename the page.",
   ],
   "final-dot-or-space": [
@@ -38,11 +38,11 @@ const [pathSentence, pathHint] = oneOf("reason", {
   "short-name": ["{$part :quoted} may be the short name of another file on Windows.", "Rename the page."],
   "segment-too-long": [
     ({ part }: { part: string }) =>
-      `A segment of ${Buffer.byteLength(part)} bytes is too long: a file name has 255 bytes, its .json among them.`,
+      `A segment of ${Buffer.byteLength(part)} bytes is too long: a file name has at most 255 bytes, with its ending .json.`,
     "Shorten it.",
   ],
   "path-too-long": [
-    ({ part }: { part: string }) => `A path of ${Buffer.byteLength(part)} bytes is too long for a file.`,
+    ({ part }: { part: string }) => `A path of ${Buffer.byteLength(part)} bytes is too long for a file name.`,
     "Shorten it.",
   ],
 });
@@ -54,15 +54,15 @@ export const pagesCodes = {
     ({ exclude, ...values }: Parameters<typeof pathHint>[0] & { exclude?: string | undefined }) =>
       exclude === undefined || !isCopyable(exclude)
         ? pathHint(values)
-        : `Rename it, or leave it out with a line of its source in site.yaml: exclude: [${exclude}].`,
-    "A path cannot be the path of a page, for the cause that is named. Each path becomes the name of a file and a line in the rules of hosts, and some characters mean something else there or differ between systems. Paths are never repaired in silence: rename the page, or leave it out with exclude:.",
+        : `Rename the page, or leave it out in site.yaml, in the row of its source: exclude: [${exclude}].`,
+    "This cannot be the path of a page, for the reason in the sentence. Each path becomes the name of a file and a line in the rules of hosts. Some characters have another meaning there, or differ between systems. Stele never changes a path by itself. Rename the page, or leave it out with exclude:.",
     "# content/pages.yaml\n- path: docs/intro",
     "# content/pages.yaml\n- path: /docs/intro",
   ),
   "no-pages": error(
-    "No page is left to publish.",
-    "See what include:, exclude: and draft: leave out.",
-    "The sources give no page, or include:, exclude: and draft: leave out all of them. A build would remove everything that is published. See which pattern is too wide, and whether the source is the one that was meant.",
+    "There is no page to publish.",
+    "Check the sources in pages:, and what include:, exclude: and draft: leave out.",
+    "The sources list no page, or include:, exclude: and draft: leave out all pages. A build would remove everything that is published. Check whether a pattern matches too much, and whether the source is the right one.",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/**]",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/drafts/**]",
   ),
@@ -74,9 +74,9 @@ export const pagesCodes = {
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/api/**]\n\n# content/pages.yaml\n- path: /\n- path: /api-guide",
   ),
   "path-not-nfc": warning(
-    "{$path :quoted} is not in Unicode normal form NFC; a reader who types it will not find the page.",
-    "Write the letters with their accents as one character each.",
-    "A path spells a letter as the letter and an accent behind it, and keyboards type it as one character. The two look alike and are two addresses, so a reader who types the address does not find the page. Write the path in Unicode normal form NFC; file names made on macOS are the usual cause.",
+    "{$path :quoted} is not in Unicode normal form NFC. A reader who types the address will not find the page.",
+    "Write each letter with its accent as one character.",
+    "The path spells a letter with an accent as two characters, and keyboards type it as one. Both look the same, but they are two addresses. A reader who types the address does not find the page. Write the path in Unicode normal form NFC. The usual cause is a file name made on macOS.",
     '# content/pages.yaml\n- path: "/cafe\\u0301"',
     '# content/pages.yaml\n- path: "/caf\\u00E9"',
   ),
@@ -87,93 +87,93 @@ export const pagesCodes = {
         : `Two pages have the path ${quoted(path)} in the locale ${quoted(locale)}.`,
     ({ locale }: { locale: string | undefined }) =>
       locale === undefined
-        ? "Remove one of the two; a trailing slash makes no other page."
-        : "Give one of the two another path under translations:.",
-    "Two pages have one path, in the source language or in a translation. One of them would take the place of the other. Remove one row, or give one of the two another path; /docs and /docs/ are one page.",
+        ? "Remove one of the two. Paths with and without a trailing slash are the same page."
+        : "Give one of the pages another path under translations:.",
+    "Two pages have the same path, in the source language or in a translation. One of them would replace the other. Remove one row, or give one page another path. /docs and /docs/ are the same page.",
     "# content/pages.yaml\n- path: /docs\n- path: /docs/",
     "# content/pages.yaml\n- path: /docs/",
   ),
   "path-alike": error(
-    "{$path :quoted} and {$other :quoted} are one page for some file systems and hosts.",
+    "Some file systems and hosts take {$path :quoted} and {$other :quoted} for the same page.",
     "Paths must differ in more than letter case or Unicode form.",
-    "Two paths differ in letter case or in their Unicode form alone. Windows, macOS and some hosts take them for one file, so one of the two would be lost there. Rename one of the pages.",
+    "Two paths differ only in letter case or in their Unicode form. Windows, macOS and some hosts treat them as one file, so one of the two would be lost there. Rename one of the pages.",
     "# content/pages.yaml\n- path: /docs/api\n- path: /docs/API",
     "# content/pages.yaml\n- path: /docs/api\n- path: /docs/api-reference",
   ),
   "path-file-and-folder": error(
-    "The answer of {$other :quoted} is a file at which {$path :quoted} needs a folder.",
+    "{$path :quoted} needs a folder with the name of the file that is written for {$other :quoted}.",
     "Rename one of the two pages.",
-    "The answer about one page is a file whose name another page needs for a folder. /docs gives the file docs.json, and /docs.json/intro needs a folder of that name; no file system has both. Rename one of the two pages.",
+    "The file of one page has the name of a folder that another page needs. The page /docs is written as docs.json, and /docs.json/intro needs a folder docs.json. No file system can have both. Rename one of the two pages.",
     "# content/pages.yaml\n- path: /docs\n- path: /docs.json/intro",
     "# content/pages.yaml\n- path: /docs\n- path: /docs-json/intro",
   ),
   "path-served-as-one": warning(
     "Many hosts serve {$path :quoted} and {$other :quoted} as one page.",
-    "Keep the one that readers see in their address bar.",
-    "Two pages have paths that many hosts answer with one file: /docs, /docs/index and /docs/index.html. A crawler that finds both in the sitemap sees one page twice, and a reader gets whichever the host prefers. Keep the one that readers see in their address bar.",
+    "Keep the path that readers see in their address bar.",
+    "Two pages have paths that many hosts answer with one file, such as /docs, /docs/index and /docs/index.html. A crawler that finds both in the sitemap sees the same page twice. Which page a reader gets depends on the host. Keep the path that readers see in their address bar.",
     "# content/pages.yaml\n- path: /docs\n- path: /docs/index.html",
     "# content/pages.yaml\n- path: /docs",
   ),
   "path-begins-with-label": error(
-    "Addresses below {$prefix} are those of the locale {$code :quoted}.",
+    "The path begins with {$prefix}, where the pages of the locale {$code :quoted} lie.",
     "Rename the page, or give the locale another label:.",
-    "The path of a page begins with the prefix of a locale. With addresses: path an address below /es is that of a Spanish page, so this page would look like a translation. Rename the page, or give the locale another label:.",
+    "The path of a page begins with the prefix of a locale. With addresses: path, an address below /es is that of a Spanish page. So this page would look like a translation. Rename the page, or give the locale another label:.",
     "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /es/docs",
     "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /docs",
   ),
   "path-is-endpoint": error(
-    "A page cannot lie at {$path}: requests there are answered by the translate endpoint.",
+    "A page cannot lie at {$path}, because the translate endpoint answers there.",
     "Rename the page.",
-    "A page lies where requests are answered by the translate endpoint. A host asks its rules for /api/v1/translate and what lies below, so no reader would see the page. Rename the page.",
+    "A page lies at /api/v1/translate or below it. There the translate endpoint answers all requests, so no reader would see the page. Rename the page.",
     "# content/pages.yaml\n- path: /api/v1/translate",
     "# content/pages.yaml\n- path: /docs/api/translate",
   ),
   "path-is-published-file": warning(
-    "The page {$path :quoted} has the address of {$file} in dist/.",
-    "At one address a reader gets one of the two.",
-    "A page has the address of a file that Stele publishes. If both lie on one host, a reader gets one of the two, and which one depends on the host. Rename the page, or move the file where artifacts: of site.yaml can name another place.",
+    "The page {$path :quoted} has the address of {$file}, which Stele publishes.",
+    "Rename the page: a reader can get only one of the two.",
+    "A page has the address of a file that Stele publishes. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page, or move the file with artifacts: in site.yaml if it has a key there.",
     "# content/pages.yaml\n- path: /openapi.json",
     "# content/pages.yaml\n- path: /docs/openapi",
   ),
   "address-too-long": error(
     "The page's address has {$length :number} characters; a sitemap takes at most {$limit :number}.",
-    "Letters outside ASCII count three to twelve characters each.",
-    "The address of a page is longer than a sitemap may state (https://www.sitemaps.org/protocol.html). Crawlers refuse it, and some of them the whole sitemap. In an address each byte of a letter outside ASCII counts three characters; shorten the path.",
+    "Shorten the path. A letter outside ASCII counts as six to twelve characters.",
+    "The address of a page is longer than a sitemap allows (https://www.sitemaps.org/protocol.html). Crawlers refuse the address, and some refuse the whole sitemap. In an address, each byte of a letter outside ASCII counts as three characters. Shorten the path.",
     `# content/pages.yaml\n- path: /${"very-long-name/".repeat(4)}... # 3000 characters`,
     "# content/pages.yaml\n- path: /docs/long-name",
   ),
   "address-too-short": error(
     "The address {$address} is shorter than the {$limit :number} characters that a sitemap needs.",
-    "Publish at a longer address; base_url may have a path.",
-    "The address of a page is shorter than the schema of sitemaps allows. This happens only with a host name of one or two letters without a domain. Validators refuse such a sitemap. Publish under the fully qualified domain name.",
+    "Write a longer base_url, such as the full domain name.",
+    "The address of a page is shorter than the schema of sitemaps allows. This happens only with a host name of one or two letters without a domain. Validators refuse such a sitemap. Write the full domain name in base_url.",
     "# content/site.yaml\nbase_url: http://kb",
     "# content/site.yaml\nbase_url: http://kb.example.com",
   ),
   "translation-of-source": error(
-    "{$code :quoted} is the source locale; its path is the page's own.",
-    "Remove it here.",
-    "translations: names the source language. The page itself is in that language, and path: is its path. Remove the entry; a different path for the source language is the path: of the row.",
+    "{$code :quoted} is the source locale. Its path stands at path:, not at translations:.",
+    "Remove it from translations:.",
+    "translations: has an entry for the source language. The page itself is in that language, and path: is its path. Remove the entry. To change the path in the source language, change path: of the row.",
     "# content/pages.yaml\n- path: /docs\n  translations: { en: /documents }",
     "# content/pages.yaml\n- path: /documents",
   ),
   "translation-not-listed": error(
-    "{$code :quoted} has a path here but is not among the page's locales.",
+    "{$code :quoted} has a path here, but locales: of the page does not list it.",
     "Add it to locales:, or remove it here.",
-    "translations: gives a path for a locale that locales: of the same row does not list. The two lines contradict each other about whether the translation exists. Add the locale to locales:, or remove its path.",
+    "translations: has a path for a locale that locales: of the same row does not list. One line says that the translation exists, the other that it does not. Add the locale to locales:, or remove its path.",
     "# content/pages.yaml\n- path: /docs\n  locales: []\n  translations: { es: /documentos }",
     "# content/pages.yaml\n- path: /docs\n  locales: [es]\n  translations: { es: /documentos }",
   ),
   "lastmod-uniform": warning(
-    "All {$count :number} pages have the lastmod {$day}; crawlers ignore dates that tell no page from another.",
-    "Write the day on which each page itself last changed, or leave lastmod: out.",
-    "All pages have the same lastmod, mostly the day of a build. Crawlers compare such dates with what they find and stop believing them, for the whole site. Write the day on which each page itself last changed, take it from git with a tree of documents, or leave lastmod: out.",
+    "All {$count :number} pages have the same lastmod, {$day}. Crawlers ignore dates that are the same everywhere.",
+    "Write the day on which each page last changed, or leave lastmod: out.",
+    "All pages have the same lastmod, mostly the day of a build. Crawlers compare such dates with the pages and then ignore them for the whole site. Write the day on which each page last changed, or leave lastmod: out. With a docs tree as source, Stele takes the days from git.",
     `# content/pages.yaml${Array.from({ length: 10 }, (_, index) => `\n- { path: /page-${index + 1}, lastmod: 2026-01-02 }`).join("")}`,
     "# content/pages.yaml\n- { path: /page-1, lastmod: 2025-11-03 }\n- { path: /page-2, lastmod: 2026-01-02 }\n- { path: /page-3, lastmod: 2026-01-09 }",
   ),
   "lastmod-unknown": warning(
-    "{$count :number} {$count :plural page|pages} without lastmod: the sitemap says nothing about {$count :plural its|their} last change.",
-    "Add lastmod: where the day is known; it is never invented.",
-    "Some pages have no lastmod, so the sitemap does not say when they last changed. Crawlers then decide by themselves when to look again. Add the day where it is known; it is never invented, because a wrong date is worse than none.",
+    "{$count :number} {$count :plural page has|pages have} no lastmod, so the sitemap does not say when {$count :plural it|they} last changed.",
+    "Add lastmod: where you know the day. Stele never invents a date.",
+    "Some pages have no lastmod, so the sitemap does not say when they last changed. Crawlers then guess when to read them again. Add the day where you know it. Stele never invents a date, because a wrong one is worse than none.",
     "# content/pages.yaml\n- path: /",
     "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",
   ),

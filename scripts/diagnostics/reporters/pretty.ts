@@ -2,15 +2,15 @@ import stringWidth from "string-width";
 import type { LocatedDiagnostic, Position } from "../located.ts";
 import { counted, printable } from "../message.ts";
 
-/** Wider lines are cut around the place of the problem. */
+/** The most characters of a line in a code frame. Wider lines are cut around the problem. */
 const WIDEST_LINE = 100;
 
-/** The most problems printed for one file, which may have a million. */
+/** The most problems printed for one file. A file may have a million problems. */
 const MOST_PRINTED = 200;
 
 /**
- * The texts to print for all problems, in their order. After the first problems of a file, the others are counted. After
- * errors, a line shows the command that explains one.
+ * Yields the texts to print for problems, which are sorted by file. After 200 problems of a file, counts the others.
+ * If there are errors, the last line shows the command that explains one of them.
  */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
   const counts = new Map<string | undefined, number>();
@@ -29,8 +29,8 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
 }
 
 /**
- * One problem with a final line feed. `printable` removes line ends from names of files: a line of its own could be a
- * command in a log of GitHub Actions.
+ * Formats one problem, with a final line feed. `printable` escapes line feeds in names of files. Otherwise the text
+ * after a line feed could be a command in a log of GitHub Actions.
  */
 export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
   const named = file === undefined ? "" : `${printable(file)}: `;
@@ -44,7 +44,7 @@ export function prettyDiagnostic({ diagnostic, file, position, related }: Locate
   return `${lines.join("\n")}\n`;
 }
 
-/** `2 errors, 1 warning`; empty without errors and warnings. */
+/** Counts errors and warnings: `2 errors, 1 warning`. Returns an empty text if there are none. */
 export function prettyCount(located: readonly LocatedDiagnostic[]): string {
   const counts = (["error", "warning"] as const).flatMap((severity) => {
     const count = located.filter(({ diagnostic }) => diagnostic.severity === severity).length;
@@ -69,7 +69,7 @@ function frame({ line, column, length, lines }: Position): string[] {
   });
 }
 
-/** Other characters, such as tabs, are printed as one space, so that the caret stays below its character. */
+/** Whether a character is printed as it is. A tab becomes one space, so that the caret stays below its character. */
 function isPlain(character: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(character);
 }

@@ -1,4 +1,4 @@
-/** Problems as a SARIF log: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+/** Formats problems as a SARIF log: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
 import type { Severity } from "../../model.ts";
 import type { Problem, RelatedProblemPlace } from "../located.ts";
 import { counted } from "../message.ts";
@@ -6,23 +6,23 @@ import { counted } from "../message.ts";
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 
 /**
- * The most results in a log that GitHub takes:
+ * The most results that GitHub accepts in a log:
  * https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
  * read November 2026.
  */
 const MOST_RESULTS = 25_000;
 
 /**
- * The log as JSON text. It counts the problems after the first 25,000 in a notification.
+ * Returns the log as JSON text. Only 25,000 problems are listed; a notification says how many more there are.
  *
- * @param siteFile the place of problems without a file: GitHub refuses a log if one result has no file
+ * @param siteFile stands in for the file of problems without one: GitHub refuses a log if a result has no file
  */
 export function sarifReport(problems: readonly Problem[], version: string, siteFile: string): string {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   const driver = { name: "Stele", semanticVersion: version, rules: codes.map((id) => ({ id })) };
   const run = {
     tool: { driver },
-    // Columns here count characters: 3.14.17.
+    // SARIF 3.14.17: columns count characters, not UTF-16 code units.
     columnKind: "unicodeCodePoints",
     ...(problems.length > MOST_RESULTS ? { invocations: [notListed(problems.length - MOST_RESULTS)] } : {}),
     results: problems.slice(0, MOST_RESULTS).map((problem) => result(problem, codes.indexOf(problem.code), siteFile)),
@@ -54,8 +54,8 @@ function relatedLocation({ note, file, ...start }: RelatedProblemPlace): object 
 
 function physicalLocation(file: string, { line, column, length = 1 }: Partial<Problem>): object {
   const columns = column === undefined ? {} : { startColumn: column, endColumn: column + length };
-  // A relative reference (RFC 3986): `./` keeps a colon in the first segment from making a scheme. Lone surrogates
-  // are replaced, because no URI can contain them.
+  // RFC 3986: `a:b.yaml` would be a URI with the scheme `a`, so it becomes `./a:b.yaml`. Lone surrogates are replaced,
+  // because no URI can contain them.
   const uri = encodeURI(file.toWellFormed())
     .replaceAll("#", "%23")
     .replaceAll("?", "%3F")

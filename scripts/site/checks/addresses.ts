@@ -8,14 +8,14 @@ import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
 
-/** The limits of sitemaps in characters: "less than 2,048" (https://www.sitemaps.org/protocol.html), in the XSD 12. */
+/** Address lengths in sitemaps: "less than 2,048" (https://www.sitemaps.org/protocol.html), in the XSD at least 12. */
 const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
-/** The problems of one page. */
+/** A check that returns the problems of one page. */
 type Check = (placed: PlacedPage) => Diagnostic[];
 
-/** Problems of addresses: their length, a first segment that equals a locale's label, and paths of our own files. */
+/** Finds addresses of a wrong length, paths that begin with the label of a locale, and paths of our own files. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const checks = [lengthCheck(plan), labelCheck(plan), takenPlaceCheck(site, plan)];
   return pages.flatMap((placed) => checks.flatMap((check) => check(placed)));
@@ -40,11 +40,11 @@ function lengthCheck(plan: AddressPlan): Check {
   };
 }
 
-/** Finds pages whose path begins with a label. A source page `/es/x` would have the address of the Spanish `/x`. */
+/** Finds pages whose path begins with a label: the source page `/es/x` would have the address of the Spanish `/x`. */
 function labelCheck({ locales }: AddressPlan): Check {
   const prefixed = locales.filter(({ prefix }) => prefix !== "");
   const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
-  // Prefixes are one segment. The first of several locales with one prefix counts.
+  // Reverses the locales, because a map keeps the last entry of a key, and the first locale with a prefix counts.
   const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
   return (placed) => {
     let path: string | undefined;
@@ -52,7 +52,7 @@ function labelCheck({ locales }: AddressPlan): Check {
     return bare.flatMap(({ code, origin }) => {
       const defined = translationOf(placed.page, code);
       if (!defined) return [];
-      // Splits the path only if it changes: most translations have the path of the source page.
+      // Computes `first` only for a new path, because most translations have the path of the source page.
       if (defined.path !== path) {
         path = defined.path;
         first = /^\/[^/]*/.exec(collisionKey(path))?.[0] ?? "";
@@ -65,7 +65,7 @@ function labelCheck({ locales }: AddressPlan): Check {
   };
 }
 
-/** Finds pages at the address of one of our files. We write no file for a page, but our file would hide the page. */
+/** Finds pages at the address of one of our files: on a host, our file would hide the page. */
 function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
   const configured = configuredPlaces(site.artifacts);
   const locales = plan.locales.filter(({ origin }) => plan.publishedAt.startsWith(origin));
@@ -87,7 +87,7 @@ function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
   };
 }
 
-/** Path -> the file there: the OpenAPI document, and the reference pages if `site.yaml` names a place for them. */
+/** Returns path -> file for the OpenAPI document, and for the reference pages if `site.yaml` sets their path. */
 function configuredPlaces({ reference, openapi = `/${OPENAPI_FILE}` }: SiteContent["artifacts"]) {
   const places = new Map<string, string>();
   for (const place of [openapi, reference]) {

@@ -5,18 +5,18 @@ import { shownPath, translationOf } from "../site.ts";
 import { collisionKey } from "../paths.ts";
 import { atPage, atPath, type PlacedPage, repetitions, type Where } from "../resolve/places.ts";
 
-/** Finds the path of a page and its place when needed: a large site has too many to store. */
+/** Computes the path and the place of a page on demand. Storing them for all pages would need much memory. */
 interface PathFinder<One> {
   readonly pathOf: (one: One) => CanonicalPath;
   readonly whereIs: (one: One) => Where;
-  /** The locale of the translations to which the paths belong. Undefined if the paths are the pages' own. */
+  /** The locale of the paths. Undefined for paths of source pages. */
   readonly locale?: string;
 }
 
 type CollisionCode = "path-twice" | "path-alike" | "path-file-and-folder" | "path-served-as-one";
 
 /**
- * Problems between the paths in one folder of answers. One index replaces the comparison of every pair:
+ * Finds conflicts between the paths of one locale, by an index instead of a comparison of every pair. Conflicts are:
  * - Two paths have the same collision key.
  * - A file is also a folder: `/docs` is written to `docs.json`, so `/docs.json/x` would need a folder with that name.
  * - Many hosts serve two pages from one file: `/docs`, `/docs/index` and `/docs/index.html`.
@@ -49,12 +49,12 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
   return [...problems, ...alike];
 }
 
-/** Problems between the own paths of pages. */
+/** Finds conflicts between the paths of source pages. */
 export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[] {
   return collisionProblems(pages, { pathOf: ({ page }) => page.path, whereIs: ({ row }) => atPage(row, "path") });
 }
 
-/** Problems between the translations of each locale with localized paths. Other locales have the pages' own paths. */
+/** Finds conflicts between translations in the same locale. Skips locales whose pages all have the source path. */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   return plan.locales.flatMap(({ code }) => {
     if (!pages.some(({ page }) => (page.localized?.get(code)?.path ?? page.path) !== page.path)) return [];

@@ -1,6 +1,6 @@
 /**
- * Checks the links between the languages of a page, before the build writes anything. Every language of a page lists
- * the same links, including a link to itself: the way in which sitemaps are made guarantees that. This file checks the
+ * Checks the `hreflang` links between the languages of a page, before the build writes anything. The code that writes
+ * sitemaps gives every language of a page the same links, including a link to itself. So this file checks only the
  * remaining rules of https://developers.google.com/search/docs/specialty/international/localized-versions (read
  * November 2026).
  */
@@ -15,7 +15,7 @@ import { at, repetitions, type Where } from "../resolve/places.ts";
 /** The parts of the resolved site that the checks use. */
 type LinkedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
-/** Problems of the links between languages. Empty if the site has no such links. */
+/** Returns the problems of the links between languages. Returns none if the sitemaps have no such links. */
 export function hreflangProblems({ site, locales: rows = [] }: WrittenContent, linked: LinkedSite): Diagnostic[] {
   if (!site || site.artifacts.sitemap === false || !linked.sitemap.alternates) return [];
   const named = linked.locales.flatMap((locale) => {
@@ -48,7 +48,7 @@ function codeProblems(one: NamedLocale, named: readonly NamedLocale[]): Diagnost
   return [diagnostic("hreflang-not-accepted", { hreflang, reason, part, accepted, other }, atHreflang(one))];
 }
 
-/** Finds locales with the same `hreflang`: search engines ignore two addresses for one language. */
+/** Finds locales with the same `hreflang`. Search engines ignore both links if two addresses have one language. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   const twice = repetitions(named, ({ locale: { hreflang } }) => canonicalTag(hreflang) ?? hreflang);
   return twice.map(([one, earlier]) => {
@@ -62,7 +62,7 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   });
 }
 
-/** Finds languages that the site has only for several countries, without a version for readers elsewhere. */
+/** Finds languages that the site has only for several countries: `en-GB` and `en-US`, but no `en` for other readers. */
 function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
   const byLanguage = new Map<string, NamedLocale[]>();
   for (const one of named) {
@@ -78,7 +78,7 @@ function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
   });
 }
 
-/** Problems of the links of the whole site: plain HTTP, locales that no sitemap lists, pages without links. */
+/** Finds problems of the whole site: plain HTTP, locales that no sitemap lists, pages without links. */
 function siteProblems(site: SiteContent, { addresses, locales, pages, sitemap }: LinkedSite): Diagnostic[] {
   const found: Diagnostic[] = [];
   const where = at(site, "sitemap");
@@ -87,7 +87,7 @@ function siteProblems(site: SiteContent, { addresses, locales, pages, sitemap }:
     const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
     found.push(diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key)));
   }
-  // Search engines ignore a link to a locale that no sitemap lists, unless its pages link back themselves.
+  // Search engines need links in both directions. Pages that no sitemap lists link back only if their HTML does so.
   const listed = new Set(sitemap.files.flatMap((file) => file.locales));
   const unlisted = addresses.locales.map(({ code }) => code).filter((code) => !listed.has(code));
   const codes = unlisted.filter((code) => pages.some((page) => page.locales.has(code)));

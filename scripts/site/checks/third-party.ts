@@ -7,10 +7,10 @@ import { addressOf, isBelow, parseAddress, readAddress } from "../addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../layout.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 
-/** The maximum number of examples. They are quoted, because third-party files may contain anything. */
+/** How many examples a diagnostic shows. They are quoted, because third-party files may contain any text. */
 const SHOWN = 5;
 
-/** One diagnostic about items, with their number and the first items as examples. An empty list without items. */
+/** Makes one diagnostic with the number of items and the first items as examples. Makes none without items. */
 function about(
   items: readonly string[],
   make: (found: { readonly count: number; readonly first: readonly string[] }) => Diagnostic,
@@ -19,8 +19,8 @@ function about(
 }
 
 /**
- * Compares a third-party sitemap with the pages. It should list the source pages in our spelling, and may list
- * translations. Its other addresses may well be right, so they are only counted.
+ * Compares a third-party sitemap with the pages. The sitemap should list the source pages in our spelling, and may list
+ * translations. Addresses of other pages are only counted, because they may be correct.
  *
  * @param file the name of the sitemap in diagnostics
  */
@@ -42,7 +42,7 @@ export function keptSitemapProblems(site: Site, file: string, listed: readonly s
   ];
 }
 
-/** For every page in every language: its identity, its address, and whether the language is the source language. */
+/** Yields for each page and language: identity (`es /docs`), address, and whether this is the source language. */
 function* addressesOf({ addresses, pages }: Site): Generator<readonly [string, string, boolean]> {
   for (const page of pages) {
     for (const locale of addresses.locales) {
@@ -59,7 +59,7 @@ function identityOf({ addresses }: Site, address: string): string | undefined {
   return reading.kind === "address" ? `${reading.locale} ${reading.defined.path}` : undefined;
 }
 
-/** Checks whether a third-party robots.txt names the sitemap. (RFC 9309 leaves that line to sitemaps.org.) */
+/** Checks whether a third-party robots.txt names the sitemap. (sitemaps.org defines that line, not RFC 9309.) */
 export function keptRobotsProblems({ addresses, artifacts }: Site, file: string, text: string): Diagnostic[] {
   if (artifacts.sitemap === false) return [];
   const address = `${addresses.publishedAt}/${SITEMAP_FILE}`;
@@ -67,17 +67,17 @@ export function keptRobotsProblems({ addresses, artifacts }: Site, file: string,
   return named.includes(address) ? [] : [diagnostic("kept-robots-silent", { file, address })];
 }
 
-/** Whether crawlers read a robots.txt in the published folder. They read it only at the root of an origin. */
+/** Whether crawlers read a robots.txt in the published folder: they read this file only at the root of an origin. */
 export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
   return new URL(`/${ROBOTS_FILE}`, publishedAt).href === `${publishedAt}/${ROBOTS_FILE}`;
 }
 
 /**
- * Checks whether the published folder has files for the pages with addresses in it. Static hosts answer `/a/` with
- * `a/index.html`, and `/a` with `a.html` or a file `a`. For the other spelling they redirect at best.
+ * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
+ * with `a/index.html`, and `/a` with `a.html` or a file `a`. With a file for the other spelling, they redirect at best.
  *
  * @param folder the name of the folder in diagnostics
- * @returns with `isBuilt`: false if the tool that writes the pages has not run yet
+ * @returns `isBuilt`: false if the tool that writes the pages has not run yet
  */
 export function pageFileProblems(
   site: Site,
@@ -104,7 +104,7 @@ export function pageFileProblems(
     ];
     return { isBuilt: true, diagnostics };
   }
-  // A built docs site has these files, whatever the names of its pages.
+  // Every built docs site has one of these files, whatever the names of its other pages.
   const roots = ["index.html", ...locales.map(({ prefix }) => `${prefix}/index.html`.slice(1))];
   const isBuilt = roots.some(isThirdParty);
   const diagnostics = about(missing, ({ first }) =>
@@ -113,7 +113,7 @@ export function pageFileProblems(
   return { isBuilt, diagnostics };
 }
 
-/** The file of the published folder to which an address leads, if it leads there. */
+/** Returns the file to which an address leads. Undefined if the address leads to no file of the published folder. */
 export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
   const url = parseAddress(text);
   const path = url && canonicalPath(url.pathname);
@@ -122,7 +122,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
-/** `exact`: the files with which hosts answer a path. `other`: the files for the other spelling of its last slash. */
+/** `exact`: the files with which hosts answer a path. `other`: those for `/a/` if the path is `/a`, or the reverse. */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];
@@ -130,7 +130,7 @@ function pageFiles(path: string): { readonly exact: readonly string[]; readonly 
   return path.endsWith("/") ? { exact: inFolder, other: byName } : { exact: byName, other: inFolder };
 }
 
-/** Finds a page with the path of `reference`, but without the final slash. Hosts answer only one of the two. */
+/** Finds a page `reference.html` next to the folder `reference/`. Hosts answer with only one of the two. */
 export function besidePage({ artifacts: { reference } }: Site, isFile: (path: string) => boolean): string | undefined {
   const page = reference && reference.isAsked ? `${reference.path.slice(0, -1)}.html` : undefined;
   return page !== undefined && isFile(page) ? page : undefined;

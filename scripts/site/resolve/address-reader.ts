@@ -1,4 +1,4 @@
-/** Finds the page and locale of each address in a source. Reports or counts addresses that are not pages. */
+/** Finds the page and locale of each address in a sitemap or built site. Reports or counts all other addresses. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
@@ -20,20 +20,20 @@ export interface LocalPage {
 /** The page of an address, or the reason why it is not a page of the site. */
 type PageAddress =
   | ({ readonly kind: "page"; readonly hasFragment: boolean } & LocalPage)
-  /** `outside`: of another site, or a path on the site's hosts that does not belong to the site. */
+  /** `outside`: an address on another host, or a path that is not below the path of any locale. */
   | { readonly kind: "outside" | "query" | "malformed" };
 
-/** An address of a page, and the page that the source found there. */
+/** An address of a page, and the entry or document in which a source found the address. */
 export interface Found {
   readonly page: AddressedPage;
   readonly at: PageAddress & { readonly kind: "page" };
-  /** Whether the text is in another language than the address. Docs sites show such pages for missing translations. */
+  /** Whether the text is in another language than its address: docs sites show such pages for missing translations. */
   readonly isFallback: boolean;
 }
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** @param plans the address plans of the site: the written one, and the one of a command line that moves the site */
+/** Makes a reader of addresses. `plans`: for the base URL of `site.yaml` and for that of the command line, if any. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
@@ -51,18 +51,18 @@ function collectFindings() {
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
     report: (found: Diagnostic): unknown => reported.push(found),
-    /** Counts an item; an equal item counts once. Each kind of problem gets one diagnostic, from its first `make`. */
+    /** Counts an item; equal items count once. Each `kind` gets one diagnostic, from the `make` of its first item. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };
       counts.set(kind, known);
       known.items.add(item);
     },
-    /** The reported diagnostics, then the counted ones in the order in which their kinds first occurred. */
+    /** Returns the reported diagnostics, then the counted ones in the order in which their kinds first occurred. */
     all: () => [...reported, ...Array.from(counts.values(), ({ make, items }) => make(items.size))],
   };
 }
 
-/** Reads invalid paths too, so that reports can name the page and `exclude:` can exclude it. */
+/** Finds the page of an address. Accepts invalid paths too: reports must name them, and `exclude:` can exclude them. */
 function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   let isAddress = false;
@@ -79,7 +79,7 @@ function readPageAddress(plans: readonly AddressPlan[], address: string): PageAd
   return { kind: isAddress || isForeign(plans, text) ? "outside" : "malformed" };
 }
 
-/** The page of an invalid path on a host of the site. The path keeps its spelling. */
+/** Returns the page of an address with an invalid path, spelled as in the address. Undefined for any other address. */
 function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
   const origin = parseAddress(text)?.origin;
@@ -88,18 +88,18 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   return found && { ...found, key: found.path };
 }
 
-/** Whether a text is a complete address of another host, in any spelling. */
+/** Whether a text is a complete address on a host that is not a host of the site, in any spelling. */
 function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
 }
 
-/** Whether the name of a language fits the locale of an address. */
+/** Whether the language tag of a page or link fits the locale of an address. */
 type LanguageCheck = (language: string, code: string) => "fits" | "another-locale" | "unknown";
 
 /**
- * Creates the check of languages. The code or `hreflang` of a locale fits only that locale. Any other name fits a
- * locale with the same language (`en-US` and `en`), but never determines the locale: that would be a guess.
+ * Creates a function that compares the language tags of pages and links with locales. The code or `hreflang` of a
+ * locale fits only that locale. Any other tag fits every locale with the same primary language: `en-US` fits `en`.
  */
 export function languageCheck(locales: ResolvedLocales["locales"]): LanguageCheck {
   const byTag = new Map<string, Set<string>>();
@@ -108,7 +108,7 @@ export function languageCheck(locales: ResolvedLocales["locales"]): LanguageChec
       if (tag !== undefined) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(code));
     }
   }
-  // Making a tag canonical is slow, and a site names the same few languages again and again.
+  // A cache, because making a tag canonical is slow, and pages and links repeat the same few tags.
   const known = new Map<string, ReadonlySet<string>>();
   return (language, code) => {
     const codes = known.get(language) ?? byTag.get(canonicalTag(language) ?? "") ?? new Set();
@@ -122,12 +122,12 @@ function primaryLanguage(tag: string): string {
   return (/^[a-z]+/i.exec(tag)?.[0] ?? "").toLowerCase();
 }
 
-/** The place of a page that a source found, for a diagnostic. */
+/** Returns the place of a page that a source found, for a diagnostic. */
 export function whereOf({ file, range }: AddressedPage): { readonly place: Place } {
   return { place: range ? { file, ...range } : { file } };
 }
 
-/** Returns the page of an address. If it is not a page of the site, adds a diagnostic and returns undefined. */
+/** Returns the page of an address. If the address is no page of the site, adds a diagnostic and returns undefined. */
 export function readOrReport(
   address: string,
   page: AddressedPage,
@@ -153,7 +153,7 @@ export function countLanguage(language: string, address: string, page: Addressed
   findings.count(`language ${language}`, make, address);
 }
 
-/** Reports a language that contradicts an address, unless the globs of the source exclude the page. */
+/** Reports a language that contradicts an address, if the globs of the source do not exclude the page. */
 export function reportLanguage(
   page: AddressedPage,
   path: string,

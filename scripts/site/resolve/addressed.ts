@@ -1,4 +1,4 @@
-/** Turns pages that sources know by their address into rows of pages, like the rows of a list. */
+/** Turns addresses from sitemaps and built sites into page rows, like the rows of `pages.yaml`. */
 import type { AddressedPage, PageContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
@@ -9,10 +9,10 @@ import type { ResolvedLocales } from "./locales.ts";
 type Reader = reading.AddressReader;
 
 /**
- * Resolves pages that sources know only by their addresses. The address determines the locale and the path. If a
- * document or a link names a language, it must agree with that locale.
+ * Resolves pages from sources that contain only addresses: sitemaps and built sites. The address determines the locale
+ * and the path. If a document or a link states a language, the language must fit that locale.
  *
- * @param plans the plan of `site.yaml`, and the plan of the command line if it moves the site
+ * @param plans the address plans for the base URL of `site.yaml` and for that of the command line, if there is one
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],
@@ -38,14 +38,14 @@ export function resolveAddressed(
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  // A site with one locale has no translations to state.
+  // A site with one locale cannot have translations, so a statement about them is not missing.
   if (rows.length > 0 && !isStated && locales.locales.length > 1) {
     diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
   }
   return { rows, diagnostics };
 }
 
-/** Whether a link names a language. `x-default` does not: it is for readers of all other languages. */
+/** Whether a link is for one language. Links with `x-default` are not: they are for readers of all other languages. */
 function isLanguage({ hreflang }: AddressedPage["alternates"][number]): boolean {
   return hreflang.toLowerCase() !== "x-default";
 }
@@ -57,8 +57,8 @@ function findPage(page: AddressedPage, reader: Reader): reading.Found | undefine
 }
 
 /**
- * Whether a page is in the language of its address. It checks the page's own language and the page's link to itself. If
- * they do not fit, it reports or counts that.
+ * Whether a page is in the language of its address. Checks the language that the page states, and the language of the
+ * page's link to itself. Reports or counts a language that does not fit.
  */
 function isInItsLanguage(page: AddressedPage, code: string, path: string, reader: Reader): boolean {
   const { address, language = code } = page;
@@ -76,7 +76,7 @@ function isInItsLanguage(page: AddressedPage, code: string, path: string, reader
   return isSource;
 }
 
-/** Counts a document that is not a page of the site. */
+/** Counts a document that is left out because it is not a page of the site. */
 function countDocument(
   page: AddressedPage,
   reason: NonNullable<AddressedPage["leftOut"]> | "fallback",
@@ -86,11 +86,11 @@ function countDocument(
   findings.count(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, reading.whereOf(page)));
 }
 
-/** The documents to which links can lead, if a source read a whole site. */
+/** All documents that sources found. Links must lead to one of them if a source has read the whole site. */
 interface LinkTargets {
-  /** Locale and key of each document -> whether it is a page. */
+  /** Locale and key (`es /docs/intro`) -> whether the document there is a page. */
   readonly isPage: ReadonlyMap<string, boolean>;
-  /** The locales with documents in a folder that was read. Documents of other locales may be anywhere. */
+  /** The locales that have documents in a built site. For other locales, a link may lead to a document elsewhere. */
   readonly locales: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ function linkTargets(found: readonly reading.Found[]): LinkTargets {
   return { isPage, locales };
 }
 
-/** The links of a page to its versions in other locales. */
+/** Returns the links of a page to its versions in other locales, by locale. */
 function linksOf({ page, at }: reading.Found, targets: LinkTargets, reader: Reader): Map<string, VersionLink> {
   const found = new Map<string, VersionLink>();
   for (const { hreflang, address } of page.alternates.filter(isLanguage)) {
@@ -122,7 +122,7 @@ function linksOf({ page, at }: reading.Found, targets: LinkTargets, reader: Read
   return found;
 }
 
-/** The page to which a link leads. Undefined if its address is not a page, or if its language does not fit. */
+/** Returns the page to which a link leads. Undefined if the address is not a page, or if the language does not fit. */
 function linkTarget(
   language: string,
   address: string,

@@ -8,7 +8,7 @@ import { canonicalPath } from "../paths.ts";
 import type { ResolvedLocales } from "./locales.ts";
 import { at, repetitions, type Where } from "./places.ts";
 
-/** Where the published files and the source pages are, before the locales are placed. */
+/** The address of the published files, and the origin and base path of the source pages. */
 interface Ground {
   readonly publishedAt: string;
   readonly origin: string;
@@ -20,7 +20,7 @@ interface PlacedLocale {
   readonly address: LocaleAddress;
 }
 
-/** Resolves all addresses except the pages' paths. `localizedPaths` is preliminary: it depends on the pages. */
+/** Resolves where the addresses of each locale begin. `localizedPaths` depends on the pages, so it is set later. */
 export function resolveAddresses(
   { site, locales: rows }: WrittenContent,
   { locales, source }: ResolvedLocales,
@@ -35,7 +35,7 @@ export function resolveAddresses(
   const { publishedAt, basePath } = ground.value;
   const placed: PlacedLocale[] = [];
   for (const row of rows) {
-    // A row with a problem, or a second row with the same code, is already reported with the locales.
+    // Skips rows that are invalid or repeat a code: `resolveLocales` has reported them.
     if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
       continue;
     const address = placeLocale(site, row, ground.value, row.code === source.code);
@@ -64,7 +64,7 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   if (diagnostics.length > 0 || !basePath.ok) return { value: undefined, diagnostics };
   const { path } = basePath.defined;
   const publishedAt = base.origin + path;
-  // Pages on their own origin are at its root: the base path then applies only to the published files.
+  // With `source_origin`, pages begin at the root of that origin. The base path is only that of the published files.
   const pages = source?.ok ? { origin: source.origin, basePath: "" } : { origin: base.origin, basePath: path };
   return { value: { publishedAt, ...pages }, diagnostics };
 }
@@ -94,19 +94,19 @@ function placeLocale(
   return { ...own, origin: host.origin };
 }
 
-/** The label of a locale and its place: by default the code in lower case. */
+/** Returns the label of a locale, by default the code in lower case, and the place of the label in the content. */
 export function labelOf(row: LocaleContent): { readonly label: string; readonly where: Where } {
   if (row.label !== undefined) return { label: row.label, where: at(row, "label") };
   return { label: (canonicalTag(row.code) ?? row.code).toLowerCase(), where: at(row, "code") };
 }
 
-/** RFC 1123 2.1, in lower case: host names have no letter case, so a label with capitals would have two spellings. */
+/** Matches host labels (RFC 1123 2.1) in lower case. Hosts ignore letter case: capitals would be a second spelling. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** The characters that a path segment of ours may have. It is also a file name. */
+/** Matches labels for path segments (`/es/`). A label is also the name of a file: `sitemaps/es.xml`. */
 export const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
-/** Finds two locales in the same place: each would answer the addresses of the other. */
+/** Finds two locales with the same origin and prefix: their pages would have the same addresses. */
 function samePlaceProblems(placed: readonly PlacedLocale[]): Diagnostic[] {
   const twice = repetitions(placed, ({ address }) => address.origin + address.prefix.toLowerCase());
   return twice.map(([{ row, address }, { row: earlier }]) => {

@@ -7,7 +7,7 @@ import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { at } from "./places.ts";
 
-/** Resolves the choices. The value is undefined if a place is invalid. */
+/** Resolves the choices. The value is undefined if a path in them is invalid. */
 export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   const reference = resolvePlace(site, "reference", REFERENCE_PLACE);
   const openapi = resolvePlace(site, "openapi", OPENAPI_FILE);
@@ -18,16 +18,16 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
-/** Matches paths without characters that have a meaning in the rule file of a host, because rules contain the path. */
+/** Matches paths that every rule file can contain unchanged: no character in them has a special meaning there. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /**
- * The longest path of a place. The pages below it add their own names and the code of a language, and a whole path has
- * at most 4,096 bytes.
+ * The most characters of the path of the reference pages or the OpenAPI document. Pages add a language code and a file
+ * name, and a whole path has at most 4,096 bytes.
  */
 const LONGEST_PLACE = 3800;
 
-/** Resolves a folder for the pages, or a JSON file for the document. It may not conflict with another file of ours. */
+/** Resolves the path of the reference pages or of the OpenAPI document. Refuses paths of our other files. */
 function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: string): Outcome<ArtifactPlace> {
   const text = site.artifacts[name];
   if (text === undefined) return { value: { path: usual, isAsked: false }, diagnostics: [] };
@@ -51,7 +51,7 @@ function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: s
   return { value: { path: path.slice(1) + (isFolder ? "/" : ""), isAsked: true }, diagnostics: [] };
 }
 
-/** Checks that the document is not at the path of the reference folder or above it. It may be in that folder. */
+/** Refuses the OpenAPI document `a.json` if the reference pages are in `a.json/`: a file cannot also be a folder. */
 function sharedPlaceProblems(site: SiteContent, { reference, openapi }: ArtifactChoices): Diagnostic[] {
   if (!reference || !openapi) return [];
   const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];

@@ -2,12 +2,12 @@
  * Globs over paths, with the syntax of shells and `.gitignore`. `*` and `?` match within a segment, `**` matches any
  * segments, and `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character.
  *
- * The globs may be hostile. A regular expression would try all ways to match one after another, for `*a*a*a*a*a*b`
- * perhaps for hours. This code follows all ways at the same time. The time for a path is at most its length times the
- * number of wildcards, whatever the length of the names between them.
+ * An attacker may choose the globs. A regular expression tries one way to match after another, for `*a*a*a*a*a*b`
+ * perhaps for hours. This code follows all ways at the same time. So the time for a path is at most the length of the
+ * path times the number of wildcards.
  */
 
-/** Creates a test for whether a whole path matches a glob. A set looks up globs without wildcards, however many. */
+/** Creates a function that tells whether a whole path matches a glob. Finds globs without wildcards in a set. */
 export function globMatcher(globs: readonly string[]): (path: string) => boolean {
   const names = new Set<string>();
   const patterns: { readonly start: string; readonly steps: readonly Step[] }[] = [];
@@ -20,11 +20,11 @@ export function globMatcher(globs: readonly string[]): (path: string) => boolean
   }
   return (path) =>
     names.has(path) ||
-    // Checks the literal beginning first, because most globs are for other pages.
+    // Compares the literal beginning first, because most globs are for other pages.
     patterns.some(({ start, steps }) => path.startsWith(start) && run(steps, path, [0]).at(-1) === path.length);
 }
 
-/** One step of a glob: the positions where it may begin in a path -> the positions where it may end. */
+/** Matches one part of a glob: takes the offsets where the part may begin, returns the offsets where it may end. */
 type Step = (path: string, starts: Positions) => Positions;
 
 /** Offsets into a path, ascending. */
@@ -36,17 +36,17 @@ function run(steps: readonly Step[], path: string, starts: Positions): Positions
 
 interface Glob {
   readonly text: string;
-  /** The offsets of the braces and commas that are not literal. */
+  /** The offsets of the braces and commas that separate choices. All others are literal. */
   readonly syntax: ReadonlySet<number>;
 }
 
-/** A part of a glob, where a string is a literal text, and the offset where the part ends. */
+/** A part of a glob, and the offset where the part ends. A string is a literal text. */
 interface Found {
   readonly step: Step | string;
   readonly end: number;
 }
 
-/** Finds closed pairs of braces that contain a comma, and their commas. */
+/** Returns the offsets of the braces and commas of choices: closed pairs of braces that contain a comma. */
 function bracesOf(glob: string): ReadonlySet<number> {
   const syntax = new Set<number>();
   const open: number[][] = [];
@@ -63,7 +63,7 @@ function bracesOf(glob: string): ReadonlySet<number> {
   return syntax;
 }
 
-/** Reads up to the comma or brace that ends a choice, or to the end. It joins adjacent literal texts into one. */
+/** Reads a glob up to the comma or brace that ends a choice, or to the end. Joins adjacent literal texts into one. */
 function sequence(glob: Glob, start: number): { readonly steps: readonly Found["step"][]; readonly end: number } {
   const steps: Found["step"][] = [];
   let at = start;
@@ -81,7 +81,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** `**` for whole segments. It includes the slash before it, or the slash after it if it is at the beginning. */
+/** Reads `**` as whole segments, with the slash before `**`. At the beginning of a path, reads the slash after `**`. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
@@ -102,7 +102,7 @@ const anyFolders: Step = (path, starts) =>
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** All starts, and all later positions for which `isReached` is true. `last` is the position found before `end`. */
+/** Returns all starts, and all later offsets for which `isReached` is true. `last` is the offset found before `end`. */
 function reached(path: string, starts: Positions, isReached: (end: number, last?: number) => boolean): Positions {
   const ends: number[] = [];
   let next = 0;
@@ -114,7 +114,7 @@ function reached(path: string, starts: Positions, isReached: (end: number, last?
   return ends;
 }
 
-/** `{a,b}` */
+/** Reads a choice: `{a,b}`. */
 function choices(glob: Glob, at: number): Found | undefined {
   if (glob.text[at] !== "{" || !glob.syntax.has(at)) return undefined;
   const all: (readonly Step[])[] = [];
@@ -132,7 +132,7 @@ function choices(glob: Glob, at: number): Found | undefined {
   return { step, end: end + 1 };
 }
 
-/** `[abc]`, `[a-z]`, `[!a]`. Without a closing bracket it is literal. It never matches a slash. */
+/** Reads a set: `[abc]`, `[a-z]`, `[!a]`. A bracket that is never closed is literal. A set never matches a slash. */
 function oneOf({ text }: Glob, at: number): Found | undefined {
   if (text[at] !== "[") return undefined;
   const [whole, negation, members = ""] = /^\[([!^]?)((?:\\.|[^\]\\/])+)\]/s.exec(text.slice(at)) ?? [];
@@ -140,7 +140,7 @@ function oneOf({ text }: Glob, at: number): Found | undefined {
   const ranges = [...members.matchAll(/\\?(.)(?:-\\?(.))?/gs)];
   const isMember = (one: string): boolean => ranges.some(([, from = "", to = from]) => from <= one && one <= to);
   const isNegated = negation !== "";
-  // A set may have thousands of members: each character is compared with them only once.
+  // A cache: a set may have thousands of members, and each character is compared with them only once.
   const known = new Map<string, boolean>();
   const isMeant = (one: string): boolean => {
     const answer = known.get(one) ?? (one !== "/" && isMember(one) !== isNegated);
@@ -166,7 +166,7 @@ function single({ text }: Glob, at: number): Found {
 function literal(text: string): Step {
   const borders = bordersOf(text);
   return (path, starts) => {
-    // If there are few starts or few characters, it compares at each start.
+    // Compares the text at each start if there is only one start or the text is short.
     const ends: number[] = [];
     if (starts.length === 1 || text.length < 8) {
       for (const start of starts) if (path.startsWith(text, start)) ends.push(start + text.length);
@@ -185,7 +185,9 @@ function literal(text: string): Step {
   };
 }
 
-/** By the length of each prefix of a text: the length of the longest shorter prefix that is also the prefix's end. */
+/**
+ * Returns the Knuth-Morris-Pratt table: prefix length -> length of its longest proper prefix that is also its suffix.
+ */
 function bordersOf(text: string): readonly number[] {
   const borders = [0, 0];
   for (let at = 1; at < text.length; at += 1) {
@@ -194,7 +196,7 @@ function bordersOf(text: string): readonly number[] {
   return borders;
 }
 
-/** The length of the prefix that matches after one more character. */
+/** Returns how many characters of `text` match after one more character, if `met` of them matched before. */
 function extended(text: string, borders: readonly number[], met: number, unit: number): number {
   let length = met;
   while (length > 0 && (length === text.length || text.charCodeAt(length) !== unit)) length = borders[length] ?? 0;
@@ -214,5 +216,5 @@ const inSegment = character((one) => one !== "/");
 /** Matches zero or more characters of a segment. */
 const part: Step = (path, starts) => reached(path, starts, (end, last) => last === end - 1 && path[end - 1] !== "/");
 
-/** A whole segment, which has at least one character. */
+/** Matches a whole segment, which has at least one character. */
 const segment: Step = (path, starts) => part(path, inSegment(path, starts));

@@ -1,4 +1,4 @@
-/** WrittenContent -> Site: resolves references, addresses and collisions. All planners read the resulting value. */
+/** WrittenContent -> Site: resolves locales, addresses and pages, and checks them. All output is made from a `Site`. */
 import type { WrittenContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
 import type { Page, Site } from "../site.ts";
@@ -10,7 +10,7 @@ import { type ResolvedLocales, resolveLocales, resolveReferences } from "./local
 import { resolvePages } from "./pages.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
-/** Resolves the content and reports all its problems. The site is undefined after an error, or if a part is missing. */
+/** Resolves the content and reports all its problems. The site is undefined after an error or if a part is missing. */
 export function resolveSite(content: WrittenContent): Outcome<Site> {
   const locales = resolveLocales(content);
   const plan = resolveAddresses(content, locales);
@@ -48,8 +48,8 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
 }
 
 /**
- * The plans for reading the addresses that sources found: the plan of `site.yaml`, and the plan of the command line if
- * it moves the site.
+ * Returns the address plans by which the addresses in sitemaps and built sites are read. They are the plan with the
+ * base URL of `site.yaml`, and if the command line sets another base URL, also the plan with that URL.
  */
 function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: AddressPlan): readonly AddressPlan[] {
   const { site, addressed = [] } = content;
@@ -58,7 +58,7 @@ function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: Addre
   return written.value ? [written.value, plan] : [plan];
 }
 
-/** Whether a translation has a different path than its page. `localized` never includes the source locale. */
+/** Whether a translation has another path than its page. A path that differs only in the final slash does not count. */
 function hasOwnPaths({ path, localized }: Page): boolean {
   return [...(localized?.values() ?? [])].some((defined) => defined.path !== path);
 }

@@ -1,4 +1,4 @@
-/** Versions of pages in their locales, and the links between them -> rows of pages with their translations. */
+/** Joins the versions of a page in all locales into one row: the page and its translations. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageContent } from "../../content/content.ts";
 import { type Findings, type LocalPage, whereOf } from "./address-reader.ts";
@@ -11,7 +11,7 @@ export interface VersionLink extends LocalPage {
 /** A page in one locale, as a source found it. */
 export interface Version extends LocalPage {
   readonly page: AddressedPage;
-  /** Locale -> the version there. It includes the version's own locale only if the link leads to another page. */
+  /** Locale -> the version to which the page links. Contains the own locale only if that link leads to another page. */
   readonly links: ReadonlyMap<string, VersionLink>;
 }
 
@@ -23,16 +23,16 @@ interface Joined {
 
 interface Translation {
   readonly link: VersionLink;
-  /** The page that names the translation by a link, or the translation itself. */
+  /** The page with a link to the translation, or the translation itself. */
   readonly from: AddressedPage;
   readonly lastmod?: string | undefined;
 }
 
 /**
- * Joins translations with their pages, by the links of either side or else by equal paths. If both sides have links,
- * they must agree.
+ * Joins translations with their pages. A link in the page or in the translation decides. Without links, equal paths
+ * decide. If both have links, the links must agree.
  *
- * @param isStated whether any source names translations; if not, every page exists in every locale
+ * @param isStated whether any source states translations; if not, every page exists in every locale
  */
 export function joinVersions(
   versions: readonly Version[],
@@ -83,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Removes versions that occur again. Counts a repetition that equals the first, and reports a different one. */
+/** Removes a version if its page and locale occurred before. Counts an equal version, and reports a different one. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
@@ -107,7 +107,7 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Reports two addresses for one page in one locale: the address of `version`, and `other`. */
+/** Reports that a page has two addresses in one locale: the address of `version`, and the address `other`. */
 function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];

@@ -1,4 +1,4 @@
-/** Resolves the languages of the site and the languages of the reference pages. */
+/** Resolves the locales of the site, and the languages of the reference pages. */
 import type { LocaleContent, ReferenceContent, WrittenContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
@@ -13,21 +13,21 @@ import { spanish } from "../../content/reference/es.ts";
 import { french } from "../../content/reference/fr.ts";
 import { hindi } from "../../content/reference/hi.ts";
 
-/** The valid locales. */
+/** The valid locales, and functions that look up a locale. */
 export interface ResolvedLocales {
-  /** In the order of the authors. */
+  /** In the order of `locales.yaml`. */
   readonly locales: readonly Locale[];
   readonly source: Locale | undefined;
-  /** Finds the locale with the BCP 47 tag of a text, apart from letter case and deprecated spellings. */
+  /** Finds the locale of a tag in any letter case, also with a deprecated language code: `iw` finds `he`. */
   readonly find: (text: string) => Locale | undefined;
-  /** The diagnostic for a text that names no locale. Undefined if it names one, or a row with a reported mistake. */
+  /** Returns a diagnostic for a code without a locale. Returns none if a row with this code was already reported. */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The maximum number of locales to compare for a suggestion; no site has as many. A file may define a hundred thousand
- * locales and refer to others as often.
+ * How many locales are compared to suggest a similar code. Without this limit, a file with a hundred thousand locales
+ * and as many unknown codes would take very long.
  */
 const MOST_COMPARED = 200;
 
@@ -52,7 +52,7 @@ export function resolveLocales({ locales: rows = [], site }: WrittenContent): Re
   const find = finder(locales);
   const known = locales.map(({ code }) => code);
   const unknown = (code: string, where: Where): Diagnostic | undefined => {
-    // Without locales every code would be unknown, and another diagnostic already reports that they are missing.
+    // Without locales, every code would be unknown. Another diagnostic reports that the locales are missing.
     if (find(code) || locales.length === 0 || refused.has(code)) return undefined;
     const meant = didYouMean(code, known.slice(0, MOST_COMPARED));
     return diagnostic("locale-unknown", { code, known, meant }, where);
@@ -66,7 +66,7 @@ function malformed(code: string, where: Where): Diagnostic {
   return diagnostic("locale-malformed", { code, meant: canonicalTag(code.replace(/_/g, "-")) }, where);
 }
 
-/** Checks that a code occurs once and is a valid name: it names a folder and, with `.json`, a file. */
+/** Checks that a code occurs only once, and that a file can have this name: `translations/v1/es.json`. */
 function codeProblem(row: LocaleContent, earlier: LocaleContent | undefined): Diagnostic | undefined {
   const { code } = row;
   const where = at(row, "code");
@@ -78,7 +78,7 @@ function codeProblem(row: LocaleContent, earlier: LocaleContent | undefined): Di
   return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: code }, where);
 }
 
-/** Caches the locale of each text: canonicalising a tag is slow, and pages name the same few locales. */
+/** Creates the function `find`. It has a cache: canonicalising a tag is slow, and pages repeat the same few tags. */
 function finder(locales: readonly Locale[]): (text: string) => Locale | undefined {
   const byTag = new Map(locales.map((locale) => [canonicalTag(locale.code), locale]));
   const known = new Map<string, Locale | undefined>();
@@ -98,8 +98,8 @@ export const shippedReferences: Site["references"] = [
 ];
 
 /**
- * Resolves the languages of the reference. Texts of the content replace the texts that come with Stele. Languages that
- * come with Stele come first, in their own order. Other languages of the content follow in the order of their files.
+ * Resolves the languages of the reference pages. Texts in the content folder replace the texts that come with Stele.
+ * The languages of Stele come first. Other languages follow in the order of their files.
  */
 export function resolveReferences(
   references: readonly ReferenceContent[],
@@ -116,7 +116,7 @@ export function resolveReferences(
     else if (other) diagnostics.push(diagnostic("locale-twice", { code, other: other.code }, where));
     else written.set(canonical, reference);
   }
-  // A map keeps the place of a key that it has already.
+  // Setting an existing key of a map does not move the key. So the languages of Stele stay first.
   const texts = new Map(shippedReferences.map((shipped) => [shipped.code, shipped.texts]));
   for (const [code, reference] of written) texts.set(code, reference.texts);
   const [first = shippedReferences[0], ...others] = Array.from(texts, ([code, own]) => {

@@ -12,8 +12,8 @@ import { excludeLine, selectPages } from "./select-pages.ts";
 import type { ResolvedLocales } from "./locales.ts";
 
 /**
- * Resolves the pages. Sorts them by the code units of their file names, so that the order of rows does not change the
- * output. The checks that compare pages skip pages with an invalid path.
+ * Resolves the pages. Sorts them by file name, so that the order of rows does not change the output. Pages with an
+ * invalid path are left out of the checks that compare pages.
  */
 export function resolvePages(
   content: WrittenContent,
@@ -39,10 +39,10 @@ export function resolvePages(
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...found, ...across] };
 }
 
-/** The minimum number of pages for a warning about equal dates. Fewer pages may well have changed on one day. */
+/** How many pages must have the same date for a warning. A few pages may well have changed on one day. */
 const MANY_PAGES = 10;
 
-/** Warnings about missing dates, and about equal dates that crawlers do not trust. */
+/** Warns about missing dates, and about one date for all pages: crawlers do not trust such dates. */
 function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   const days = placed.flatMap(({ page: { lastmod } }) => lastmod ?? []);
   const undated = placed.length - days.length;
@@ -54,7 +54,7 @@ function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   ];
 }
 
-/** Compares code units: a collation differs between environments. The suffix sorts `docs.json` before `docs/`. */
+/** Compares code units: a collation differs between environments. With `.json`, `/docs` sorts before `/docs/a`. */
 function byFile(one: Page, other: Page): number {
   return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
 }
@@ -62,7 +62,7 @@ function byFile(one: Page, other: Page): number {
 function readPath(found: Diagnostic[], where: () => Where, text: string, source?: PageSource): DefinedPath | undefined {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // Authors can fix a row of a list. A file of another tool may have to keep its name: `exclude` is the remedy.
+    // Suggests `exclude` for files of other tools, which may have to keep their names. Rows of a list can be corrected.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     found.push(diagnostic("path-refused", { ...reading, path: text, exclude }, where()));
     return undefined;
@@ -77,8 +77,8 @@ function checkDate(found: Diagnostic[], date: string | undefined, where: () => W
 }
 
 /**
- * Creates a function that returns the locales of a page, in the order of the site and with the source locale. It caches
- * the sets, because nearly all pages of a large site have one of a few sets.
+ * Creates a function that returns the locales of a page, in the order of the site and with the source locale. Equal
+ * sets are shared, because nearly all pages of a large site have one of a few sets.
  */
 function localeSets({ locales, source }: ResolvedLocales) {
   const all: ReadonlySet<string> = new Set(locales.map(({ code }) => code));
@@ -93,7 +93,7 @@ function localeSets({ locales, source }: ResolvedLocales) {
   };
 }
 
-/** Reads the translations of a page and creates the page. The page itself is the version in the source locale. */
+/** Creates a page from its row and its translations. The page itself is the version in the source locale. */
 function readPage(
   row: PageContent,
   { path, trailingSlash }: DefinedPath,
@@ -122,11 +122,11 @@ function readPage(
     }
   }
   const { lastmod, revision, priority = path === "" ? 1 : 0.5 } = row;
-  // Sets all members, also undefined ones: such pages have one shape and use a tenth of the memory of spread objects.
+  // Lists all members, even undefined ones: such pages have one shape, and use a tenth of the memory of spread objects.
   return { path, trailingSlash, lastmod, priority, revision, locales: sets(listed), localized, versions };
 }
 
-/** The reason why a row must not define a translation in a locale. Undefined if it may. */
+/** Returns the problem if a row must not define a translation in a locale. Otherwise returns undefined. */
 function translationProblem(
   row: PageContent,
   code: string,
@@ -143,8 +143,8 @@ function translationProblem(
 }
 
 /**
- * The codes of a row's `locales`. Undefined if a code cannot be read, or if the row has no such key: the page then
- * exists in every locale.
+ * Returns the codes in `locales` of a row. Returns undefined if the row has no such key or a code is not readable: then
+ * the page counts as existing in every locale.
  */
 function listedLocales(
   row: PageContent,

@@ -11,7 +11,7 @@ export interface Where {
 
 type Steps = readonly (string | number)[];
 
-/** The place of a value of `site.yaml`, or of a row: `at(site, "artifacts", "openapi")`, `at(row, "code")`. */
+/** Returns the place of a value of `site.yaml` or of a row: `at(site, "artifacts", "openapi")`, `at(row, "code")`. */
 export function at(
   { file, pointer = [] }: { readonly file: string; readonly pointer?: Pointer },
   ...steps: Steps
@@ -25,12 +25,12 @@ export interface PlacedPage {
   readonly page: Page;
 }
 
-/** The place of a value in the row of a page: `atPage(row, "locales", 0)`. */
+/** Returns the place of a value in the row of a page: `atPage(row, "locales", 0)`. */
 export function atPage(row: PageContent, ...steps: Steps): Where {
   return row.place ? { place: row.place } : at(row, ...steps);
 }
 
-/** A value of a translation. In the short form, the translation is only its path; in the long form it is a mapping. */
+/** Returns the place of a value of a translation: `es` in the short form `es: /a`, or `path` in `es: { path: /a }`. */
 export function atTranslation(row: PageContent, written: TranslationContent, key: "path" | "lastmod"): Where {
   const { locale, path, lastmod, revision, place } = written;
   if (place) return { place };
@@ -39,8 +39,8 @@ export function atTranslation(row: PageContent, written: TranslationContent, key
 }
 
 /**
- * The path of a page in one locale: the page's own path or the path of the translation. The row may write the locale in
- * another letter case than `locales.yaml`.
+ * Returns the place of the path of a page in one locale: in the page's row, or in the translation. The row may write
+ * the locale in another letter case than `locales.yaml`.
  */
 export function atPath({ row, page }: PlacedPage, code: string): Where {
   const defined = translationOf(page, code);
@@ -50,7 +50,7 @@ export function atPath({ row, page }: PlacedPage, code: string): Where {
   return atTranslation(row, written ?? { locale: code, path: "" }, "path");
 }
 
-/** Finds items with the key of an earlier item. Returns each with the first item that has this key. */
+/** Finds items with the same key as an earlier item. Returns each with the first item that has this key. */
 export function repetitions<Item>(items: Iterable<Item>, keyOf: (item: Item) => string) {
   const first = new Map<string, Item>();
   const found: (readonly [item: Item, first: Item])[] = [];

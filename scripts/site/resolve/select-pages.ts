@@ -1,4 +1,4 @@
-/** Selects the pages of a source with `include` and `exclude`: globs over decoded canonical paths. */
+/** Selects the pages of a source with `include` and `exclude`: lists of globs for decoded canonical paths. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource } from "../../content/content.ts";
 import type { Diagnostic } from "../../model.ts";
@@ -23,7 +23,7 @@ export function selectPages(rows: readonly PageContent[]): {
   return { rows: selected, diagnostics };
 }
 
-/** Creates a test for whether the globs of a source select the page of a path. */
+/** Creates a function that tells whether the globs of a source select the page with a path. */
 export function pageSelector(): (source: PageSource, path: string) => boolean {
   const tests = new Map<PageSource, (path: string) => boolean>();
   return (source, path) => {
@@ -34,7 +34,7 @@ export function pageSelector(): (source: PageSource, path: string) => boolean {
   };
 }
 
-/** A quoted entry for `exclude` that excludes exactly one path: it escapes the characters of globs. */
+/** Returns an entry for `exclude` that excludes exactly one path: it is quoted, and special characters are escaped. */
 export function excludeLine(path: string): string {
   return JSON.stringify(path.replaceAll(/[*?[\]{}\\]/g, "\\$&"));
 }
@@ -45,12 +45,12 @@ function selector({ include, exclude }: PageSource): (path: string) => boolean {
   return (path) => (include.length === 0 || isIncluded(path)) && !isExcluded(path);
 }
 
-/** Removes the trailing slash, also from globs, because `/docs/` is the page `/docs`. */
+/** Removes the final slash of a path or glob, because `/docs/` is the page `/docs`. */
 function withoutSlash(text: string): string {
   return text.replace(/(?<=[^\\])\/$/, "");
 }
 
-/** A path for comparison with globs: decoded and without the trailing slash. An invalid path keeps its encoding. */
+/** Returns a path to compare with globs: decoded and without the final slash. An invalid path keeps its encoding. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
   return reading.ok ? filePath(reading.defined.path) || "/" : withoutSlash(path);

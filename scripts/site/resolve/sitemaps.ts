@@ -1,4 +1,4 @@
-/** Resolves which sitemaps the site has, and which pages each lists. */
+/** Resolves which sitemaps the site has, and which pages each sitemap lists. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Outcome } from "../../model.ts";
@@ -10,11 +10,11 @@ import { at } from "./places.ts";
 /**
  * Resolves `sitemap:` of `site.yaml`.
  *
- * By default there is only `sitemap.xml`, with the pages of the source language. With alternates, or with sitemaps per
- * locale, `sitemap.xml` also lists every translation on the origin of the source pages. A locale with its own host then
- * gets its own sitemap, because a sitemap may list addresses of only one scheme and host
- * (https://www.sitemaps.org/protocol.html#location, read November 2026). Alternates need these sitemaps: a link counts
- * only if a sitemap lists its address with a link back.
+ * By default there is only `sitemap.xml`, with the pages of the source language. With `alternates` (`hreflang` links)
+ * or `per_locale`, `sitemap.xml` also lists every translation on the origin of the source pages. A locale with its own
+ * host then gets its own sitemap, because a sitemap may list addresses of only one scheme and host
+ * (https://www.sitemaps.org/protocol.html#location, read November 2026). `hreflang` links need these sitemaps: search
+ * engines ignore a link if no sitemap lists its target with a link back.
  */
 export function resolveSitemaps(
   { site, locales: rows = [] }: WrittenContent,
@@ -41,7 +41,7 @@ export function resolveSitemaps(
   return { value: { alternates, xDefault, files }, diagnostics: found };
 }
 
-/** Resolves the locale of `x-default`. */
+/** Resolves the locale of `x-default`: by default the source locale. */
 function resolveDefault(
   site: SiteContent,
   { source, find, unknown }: ResolvedLocales,
@@ -56,7 +56,7 @@ function resolveDefault(
   return find(xDefault)?.code;
 }
 
-/** The sitemaps of hosts. A sitemap must not be empty, so each host must have pages. */
+/** Returns a sitemap for each locale with its own host. The locale must have pages, because no sitemap may be empty. */
 function hostSitemaps(
   rows: readonly LocaleContent[],
   locales: AddressPlan["locales"],
@@ -79,7 +79,7 @@ function hostSitemaps(
   });
 }
 
-/** Checks the label of a locale as the name of its sitemap. If the locale has a `host`, no other check covers it. */
+/** Checks that a label can be the name of a sitemap. For a locale with a `host`, no other check reads the label. */
 function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Diagnostic | undefined {
   const { label, where } = labelOf(row);
   if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
@@ -89,7 +89,7 @@ function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Dia
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
-/** Counts translations without a date. They never get the date of the source text, which says nothing about them. */
+/** Counts translations without a date. They do not get the date of the source text, which can change independently. */
 function undatedTranslations(
   pages: readonly Page[],
   files: readonly SitemapFile[],
