@@ -1,15 +1,17 @@
-/** What a new user does: the lines of the README's start, as they stand there, with the packed tarball. */
+/** What a new user does: the first commands of README.md, as they are written there, with the packed tarball. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import packageFile from "../package.json" with { type: "json" };
 import { gitProgram, repositoryOf } from "./content/sources/repository.ts";
 import { start } from "./engines/process.ts";
 import { packedTarball } from "./packed.ts";
+import { codeAfter } from "./readme/guides.ts";
 import { root, temporaryFolder } from "./stele.ts";
 
-/** The name under which the README installs it. */
-const TARBALL = "stele-0.1.0.tgz";
+/** The name under which README.md installs it. */
+const TARBALL = `stele-${packageFile.version}.tgz`;
 
 let packed: string;
 
@@ -26,11 +28,9 @@ beforeAll(() => {
   expect(basename(packed)).toBe(TARBALL);
 });
 
-/** The lines of the start in the README. */
+/** The first commands of README.md. */
 function readmeLines(): readonly string[] {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const text = /<!-- start -->\n```sh\n([^`]+)```/.exec(readme)?.[1] ?? "";
-  return text
+  return codeAfter("README.md", "start")
     .trimEnd()
     .split("\n")
     .map((line) => line.replace(/ +# .*$/, ""));
@@ -38,12 +38,12 @@ function readmeLines(): readonly string[] {
 
 /** Runs the start in a folder; hands back what `init` says, and what the preview answers. */
 async function started(folder: string, path: string) {
-  const [install = "", init = "", build = "", preview = ""] = readmeLines();
+  const [install = "", init = "", preview = ""] = readmeLines();
   copyFileSync(packed, join(folder, TARBALL));
   expect(run(install, folder)).toMatchObject({ status: 0 });
   const said = run(`${init} --yes`, folder);
   expect(said).toMatchObject({ status: 0, stdout: "" });
-  expect(run(`${build} --strict`, folder)).toMatchObject({ status: 0, stdout: "" });
+  expect(run("npx --no -- stele build --strict", folder)).toMatchObject({ status: 0, stdout: "" });
   const server = await start("sh", ["-c", `exec ${preview} --port 0`], folder, "http://");
   try {
     const address = await server.firstLine();
@@ -56,14 +56,9 @@ async function started(folder: string, path: string) {
   }
 }
 
-describe("the start in the README", () => {
-  it("is an installation and three commands", () => {
-    expect(readmeLines()).toEqual([
-      `npm install ./${TARBALL}`,
-      "npx --no -- stele init",
-      "npx --no -- stele build",
-      "npx --no -- stele preview",
-    ]);
+describe("the start in README.md", () => {
+  it("is an installation and two commands", () => {
+    expect(readmeLines()).toEqual([`npm install ./${TARBALL}`, "npx --no -- stele init", "npx --no -- stele preview"]);
   });
 
   it("works in an empty folder", async () => {

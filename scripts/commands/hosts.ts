@@ -6,7 +6,7 @@ import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the table, which the README shows too. "JSON body" is always "no": only a gateway reads a body. */
+/** The columns of the table, which the guide to hosts shows too. "JSON body" is always "no": only a gateway reads a body. */
 export const matrixColumns: readonly string[] =
   "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 

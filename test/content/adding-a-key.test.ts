@@ -25,7 +25,7 @@ const places: readonly Place[] = [
     todo: "run `npm run stele -- schema`",
     named: (key) => `"${key}": {`,
   },
-  { file: "README.md", todo: "run `npm run readme`", named: (key) => `\n| \`${key}\` |` },
+  { file: "scripts/content/README.md", todo: "run `npm run readme`", named: (key) => `\n| \`${key}\` |` },
   {
     file: "scripts/content/decode.ts",
     todo: "hand it on in pageContent, and add it to PageContent (AddressedPage too, if a sitemap can have it) in content.ts beside it",

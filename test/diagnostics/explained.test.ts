@@ -52,10 +52,10 @@ Right:
   });
 });
 
-describe("the README", () => {
+describe("the guide to commands", () => {
   it("shows a page as it is printed", () => {
     const shown = `$ npm run -s stele -- check --explain not-a-date\n${explainedText("not-a-date")}\`\`\`\n`;
-    expect(readFileSync("README.md", "utf8")).toContain(shown);
+    expect(readFileSync("scripts/commands/README.md", "utf8")).toContain(shown);
   });
 });
 

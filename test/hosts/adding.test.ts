@@ -45,11 +45,11 @@ const places: readonly Place[] = [
     knows: (name) => new RegExp(`[ ]${name}[,.]`).test(textOf("test/fixtures/all-problems/expected.txt")),
   },
   {
-    todo: "run `npm run readme` for its row in the table of README.md",
-    knows: (name) => sectionOf("Hosts").includes(`\n| \`${name}\` | `),
+    todo: "run `npm run readme` for its row in the table of scripts/hosts/README.md",
+    knows: (name) => sectionOf("What each host does").includes(`\n| \`${name}\` | `),
   },
   {
-    todo: "add how to publish there to the table below Publishing in README.md",
+    todo: "add how to publish there to the table below Publishing in scripts/hosts/README.md",
     knows: (name) => sectionOf("Publishing").includes(`\n| \`${name}\` | `),
   },
   {
@@ -81,9 +81,9 @@ function textOf(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** The part of the README from one heading to the next of any level. */
+/** The part of the guide to hosts from one heading to the next of any level. */
 function sectionOf(heading: string): string {
-  return new RegExp(`^#+ ${heading}\\n[^]*?(?=^#+ )`, "m").exec(textOf("README.md"))?.[0] ?? "";
+  return new RegExp(`^#+ ${heading}\\n[^]*?(?=^#+ )`, "m").exec(textOf("scripts/hosts/README.md"))?.[0] ?? "";
 }
 
 /** Whether a test asks rows of the table: a running server, or a reader of the files. */

@@ -56,7 +56,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** By default, whatever else is in the path. */
 const refusesEncodedSlashes: Reading = (request) => (/%2f/i.test(request.path) ? undefined : request);
 
-/** Serves a folder's `dist/` at the root of a port, as the README tells people to. */
+/** Serves a folder's `dist/` at the root of a port, as the guide to hosts says. */
 async function serve(folder: string, alias = "", more: readonly string[] = []): Promise<number> {
   const port = await freePort();
   const modules = ["mpm_event", "authz_core", "alias", "dir", "mime", "headers", "rewrite", ...more];

@@ -47,7 +47,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "query form: a translated address": "rules know source addresses only",
 };
 
-/** Serves a folder's `dist/` at the root of a port, as the README tells people to. */
+/** Serves a folder's `dist/` at the root of a port, as the guide to hosts says. */
 async function serve(folder: string): Promise<number> {
   const port = await freePort();
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path tmp;`);

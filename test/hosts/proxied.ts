@@ -22,7 +22,7 @@ import { answer, origin } from "./site.ts";
 
 export interface Proxied {
   readonly host: Host;
-  /** Serves a folder with `dist/` and `dist.hosts/` as the README tells people to; hands back the port. */
+  /** Serves a folder with `dist/` and `dist.hosts/` as the guide to hosts says; hands back the port. */
   readonly serve: (folder: string) => Promise<number>;
   /** Why the server cannot answer a row as the contract wants it. */
   readonly cannot: (row: Case) => string | undefined;

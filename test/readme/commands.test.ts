@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../root.ts";
 import { entriesOf } from "./commands.ts";
-import { withCommandTables } from "./sections.ts";
 
 describe("a help", () => {
   it("is read with the lines that it breaks", () => {
@@ -28,11 +24,4 @@ describe("a help", () => {
     ]);
     expect(entriesOf("Commands", text)).toEqual([{ term: "diff [options] <old> <new>", meaning: "show what changed" }]);
   });
-});
-
-describe("the README", () => {
-  it("has every command with its options as the help has them; `npm run readme` writes them", () => {
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    expect(withCommandTables(readme)).toBe(readme);
-  }, 60_000);
 });

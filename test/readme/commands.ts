@@ -1,4 +1,4 @@
-/** The tables of commands and options in the README, made from what `--help` prints. */
+/** The tables of commands and options in their guide, made from what `--help` prints. */
 import { buildSync } from "esbuild";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -97,7 +97,7 @@ function optionRows(options: readonly { readonly name: string; readonly entries:
 
 /** The hosts have a table of their own. */
 function withoutHosts(meaning: string): string {
-  return meaning.replace(/\(serve, [^)]*\)/, "([names](#hosts))");
+  return meaning.replace(/\(serve, [^)]*\)/, "([names](../hosts/README.md#what-each-host-does))");
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string[] {

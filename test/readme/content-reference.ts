@@ -1,4 +1,4 @@
-/** The reference of the content files in the README: a table of keys for each file, made from its JSON Schema. */
+/** The reference of the content files in their guide: a table of keys for each file, made from its JSON Schema. */
 import { stringify } from "yaml";
 import { jsonSchema, type SchemaName } from "../../scripts/content/schemas/json-schemas.ts";
 import { BY_DEFAULT } from "../../scripts/content/schemas/values.ts";

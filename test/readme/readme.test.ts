@@ -1,44 +1,71 @@
-import GithubSlugger from "github-slugger";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PRESETS } from "../../scripts/content/sources/tree/options.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
-import { root } from "../stele.ts";
-import { withMadeSections } from "./sections.ts";
+import { problemsIn, root, stele, temporaryFolder, writeFiles } from "../stele.ts";
+import { guide, GUIDES } from "./guides.ts";
+import { madeSections, withSection } from "./sections.ts";
 
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const readme = guide("README.md");
 
-describe("the README", () => {
-  it("has its made parts as they are now; `npm run readme` writes them", () => {
-    expect(readme).toBe(withMadeSections(readme));
+describe("README.md", () => {
+  it("has at most 2,000 words", () => {
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(2000);
   });
 
-  it("has a row for every host", () => {
-    for (const { name } of hosts) expect(readme).toContain(`| \`${name}\` |`);
+  it("leads to every other guide", () => {
+    expect(GUIDES.filter((name) => name !== "README.md" && !readme.includes(`](${name})`))).toEqual([]);
   });
 
-  it("has a row for every preset of a docs tree, with all that it fills in", () => {
+  it("shows three content files that are a site, and a problem of them as it is printed", () => {
+    const files = Object.fromEntries(
+      [...readme.matchAll(/^```yaml\n# (\w+\.yaml)\n([^]*?)^```$/gm)].map(([, name = "", text = ""]) => [name, text]),
+    );
+    expect(Object.keys(files)).toEqual(["site.yaml", "locales.yaml", "pages.yaml"]);
+    const folder = temporaryFolder();
+    const write = (pages: string): void =>
+      writeFiles(folder, {
+        "content/site.yaml": files["site.yaml"] ?? "",
+        "content/locales.yaml": files["locales.yaml"] ?? "",
+        "content/pages.yaml": pages,
+      });
+    write(files["pages.yaml"] ?? "");
+    const checked = stele(folder, ["check"]);
+    // What a host cannot do is no problem of the files.
+    const problems = problemsIn(checked.stderr).filter((problem) => !problem.startsWith("notice"));
+    expect({ status: checked.status, problems }).toEqual({ status: 0, problems: ["warning [lastmod-unknown]"] });
+    write((files["pages.yaml"] ?? "").replace("2026-09-12", "2026-02-30"));
+    const [line = ""] = stele(folder, ["check"]).stderr.split("\n");
+    expect(line).toMatch(/\[not-a-date\]$/);
+    expect(readme).toContain(`\`\`\`text\n${line}\n\`\`\``);
+  });
+});
+
+describe("the guides", () => {
+  it.each(madeSections.map((section) => [section.name, section.guide, section] as const))(
+    "have %s in %s as it is now; `npm run readme` writes it",
+    (_name, name, section) => {
+      expect(guide(name)).toBe(withSection(guide(name), section));
+    },
+    60_000,
+  );
+
+  it("have a row for every host", () => {
+    const text = guide("scripts/hosts/README.md");
+    for (const { name } of hosts) expect(text).toContain(`| \`${name}\` |`);
+  });
+
+  it("have a row for every preset of a docs tree, with all that it fills in", () => {
+    const text = guide("scripts/content/README.md").replaceAll(/ +/g, " ");
     for (const [name, { pattern, sourceTree, url }] of Object.entries(PRESETS)) {
       const cells = [name, pattern, sourceTree, url].map((cell) => (cell === undefined ? "" : `\`${cell}\``));
-      expect(readme.replaceAll(/ +/g, " ")).toContain(`| ${cells.join(" | ")} |`.replaceAll(/ +/g, " "));
+      expect(text).toContain(`| ${cells.join(" | ")} |`.replaceAll(/ +/g, " "));
     }
   });
 
-  it("leads to sections and files that exist", () => {
-    const outsideCode = readme.replaceAll(/^```[\s\S]*?^```$/gm, "");
-    const slugger = new GithubSlugger();
-    const headings = [...outsideCode.matchAll(/^#+ (.+)$/gm)].map(([, text = ""]) => slugger.slug(text));
-    const links = [...outsideCode.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
-    const sections = links.filter((link) => link.startsWith("#"));
-    const files = links.filter((link) => !/^(?:#|https?:)/.test(link)).map((link) => link.replace(/#.*/, ""));
-    expect(sections.filter((link) => !headings.includes(link.slice(1)))).toEqual([]);
-    expect(files.filter((link) => !existsSync(join(root, link)))).toEqual([]);
-    expect({ sections: sections.length > 10, files: files.length > 3 }).toEqual({ sections: true, files: true });
-  });
-
-  it("pins the actions of its workflows to a hash, with the version beside it, and ours to a tag with the hash", () => {
-    const used = [...readme.matchAll(/^ +- uses: (.*)$/gm)].map(([, name = ""]) => name);
+  it("pin the actions of their workflows to a hash, with the version beside it, and ours to a tag with the hash", () => {
+    const used = GUIDES.flatMap((name) => [...guide(name).matchAll(/^ +- uses: (.*)$/gm)]).map(([, one = ""]) => one);
     expect(used.filter((name) => name.startsWith("actions/")).length).toBeGreaterThan(5);
     expect(used.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([
       "OWNER/STELE@TAG # COMMIT",
@@ -47,11 +74,13 @@ describe("the README", () => {
     expect(new Set(used).size).toBe(versions.size);
   });
 
-  it("names only scripts that exist", () => {
+  it("name only scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    const named = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].flatMap(([, name = ""]) =>
-      ["ci", "run", "pack", "install", "i"].includes(name) ? [] : [name],
-    );
+    const named = GUIDES.flatMap((name) =>
+      // CHANGELOG names scripts of its time.
+      name === "CHANGELOG.md" ? [] : [...guide(name).matchAll(/npm run (?:-s )?([a-z:]+)/g)],
+    ).map(([, script = ""]) => script);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(named.length).toBeGreaterThan(20);
   });
 });

@@ -1,4 +1,4 @@
-/** The parts of the README that are made, each between two comments: `<!-- name -->` and `<!-- /name -->`. */
+/** The generated parts of the guides, each between two comments: `<!-- name -->` and `<!-- /name -->`. */
 import { hosts } from "../../scripts/hosts/index.ts";
 import { hostMatrix, MATRIX_NOTE, matrixColumns } from "../../scripts/commands/hosts.ts";
 import { commandTables } from "./commands.ts";
@@ -6,35 +6,30 @@ import { contentReference } from "./content-reference.ts";
 import { speedTable } from "./speed.ts";
 import { distTree } from "./tree.ts";
 
-/** Name of the part -> its text. */
-export function madeSections(): Readonly<Record<string, string>> {
-  return {
-    "content reference": contentReference(),
-    "dist tree": `\`\`\`text\n${distTree()}\`\`\``,
-    hosts: hostTable(),
-    speed: speedTable(),
-  };
+export interface MadeSection {
+  readonly name: string;
+  /** The guide that contains it. */
+  readonly guide: string;
+  readonly text: () => string;
 }
 
-/** The README with its made parts as they are now. */
-export function withMadeSections(readme: string): string {
-  return Object.entries(madeSections()).reduce((text, [name, made]) => withSection(text, name, made), readme);
-}
-
-/** The README with its tables of commands as they are now. */
-export function withCommandTables(readme: string): string {
-  return withSection(readme, "commands", commandTables());
-}
+export const madeSections: readonly MadeSection[] = [
+  { name: "content reference", guide: "scripts/content/README.md", text: contentReference },
+  { name: "dist tree", guide: "scripts/artifacts/README.md", text: () => `\`\`\`text\n${distTree()}\`\`\`` },
+  { name: "hosts", guide: "scripts/hosts/README.md", text: hostTable },
+  { name: "speed", guide: "test/bench/README.md", text: speedTable },
+  { name: "commands", guide: "scripts/commands/README.md", text: commandTables },
+];
 
 /**
- * The README with the text of one part.
+ * The text of a guide with one part as it is now.
  *
- * @throws Error when it has no such part
+ * @throws Error if the guide has no such part
  */
-function withSection(readme: string, name: string, made: string): string {
+export function withSection(guideText: string, { name, guide, text }: MadeSection): string {
   const part = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-  if (!part.test(readme)) throw new Error(`The README has no part named ${name}`);
-  return readme.replace(part, (_all, before: string, after: string) => `${before}${made}\n${after}`);
+  if (!part.test(guideText)) throw new Error(`${guide} has no part named ${name}`);
+  return guideText.replace(part, (_all, before: string, after: string) => `${before}${text()}\n${after}`);
 }
 
 function hostTable(): string {

@@ -21,7 +21,7 @@ describe("a goal", () => {
   });
 });
 
-describe("the chart of the README", () => {
+describe("the chart of the figures", () => {
   it("shows the results; `npm run bench -- record` draws it", () => {
     expect(readFileSync(CHART, "utf8")).toBe(chart(readResults()));
   });

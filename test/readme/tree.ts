@@ -1,4 +1,4 @@
-/** The annotated tree of `dist/` in the README, drawn from a build of the shipped content. */
+/** The annotated tree of `dist/`, drawn from a build of the shipped content. */
 import { readContent } from "../../scripts/content/read.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { root } from "../root.ts";

@@ -1,8 +1,10 @@
-/** Writes the made parts of the README: `npm run readme`. */
-import { readFileSync, writeFileSync } from "node:fs";
+/** Writes the generated parts of the guides: `npm run readme`. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { withCommandTables, withMadeSections } from "./sections.ts";
+import { root } from "../root.ts";
+import { guide } from "./guides.ts";
+import { madeSections, withSection } from "./sections.ts";
 
-const path = join(fileURLToPath(new URL("../..", import.meta.url)), "README.md");
-writeFileSync(path, withCommandTables(withMadeSections(readFileSync(path, "utf8"))));
+for (const section of madeSections) {
+  writeFileSync(join(root, section.guide), withSection(guide(section.guide), section));
+}

@@ -88,7 +88,7 @@ export const BY_DEFAULT = " Default: ";
 /** Examples for authors to copy, the most common first. */
 type Examples = readonly [unknown, ...unknown[]];
 
-/** Makes the schema of a required key. `means` adds the explanation that editors and the README show. */
+/** Makes the schema of a required key. `means` adds the explanation that editors and the guide show. */
 export function required<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples) {
   return explained(schema, examples, "");
 }

@@ -66,7 +66,7 @@ export const contentCodes = {
   "wrong-value": error(
     "{$found :quoted} is not one of {$allowed :list}.",
     meantOr("Write one of these words."),
-    "The key allows only a few words, and this value is not one of them. Letter case counts. The sentence lists the words. The content reference in the README says what each word means.",
+    "The key allows only a few words, and this value is not one of them. Letter case counts. The sentence lists the words. The guide scripts/content/README.md says what each word means.",
     "# content/site.yaml\naddresses: sub-domain",
     "# content/site.yaml\naddresses: subdomain",
   ),

@@ -1,7 +1,8 @@
-/** The trees of two real documentation sites, recreated with the days of their files, and read as the README says. */
+/** The trees of two real documentation sites, recreated with the days of their files, and read with the recipes of the guide. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { codeAfter } from "../../readme/guides.ts";
 import { root, temporaryFolder, writeFiles } from "../../stele.ts";
 import { gitProgram, repositoryOf } from "./repository.ts";
 import { readProject } from "./tree-site.ts";
@@ -15,13 +16,8 @@ function table(name: string): string[][] {
   return lines.slice(1).map((line) => line.split("\t"));
 }
 
-/** The `site.yaml` that the README gives for a site. */
-function recipe(name: string): string {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
-  const found = new RegExp(`<!-- recipe ${name} -->\n\`\`\`yaml\n([^\`]+)\`\`\``).exec(readme)?.[1];
-  if (found === undefined) throw new Error(`The README has no recipe for ${name}`);
-  return found;
-}
+/** The `site.yaml` that the guide to content gives for a site. */
+const recipe = (name: string): string => codeAfter("scripts/content/README.md", `recipe ${name}`);
 
 const SITES = [
   {

@@ -1,19 +1,12 @@
-/** The recipes of the README, as they stand there. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+/** The recipes of the guides, as they are written there. */
 import { describe, expect, it } from "vitest";
-import { root } from "../../stele.ts";
+import { codeAfter, guide } from "../../readme/guides.ts";
 import { sourced, url, urlset } from "./sourced.ts";
 
-const README = readFileSync(join(root, "README.md"), "utf8");
+const GUIDE = "scripts/content/README.md";
+const recipe = (name: string): string => codeAfter(GUIDE, `recipe ${name}`);
 
-function recipe(name: string): string {
-  const found = new RegExp(`<!-- recipe ${name} -->\n\`\`\`yaml\n(.*?)\`\`\``, "s").exec(README)?.[1];
-  if (found === undefined) throw new Error(`The README has no recipe ${name}`);
-  return found;
-}
-
-describe("the README's recipe", () => {
+describe("the recipe of a guide", () => {
   it("for an existing sitemap gives its pages", () => {
     const D = "https://docs.example.com";
     const { pages } = sourced({
@@ -33,8 +26,21 @@ describe("the README's recipe", () => {
     expect(pages).toEqual(["/docs/a/ - 0.5 en es"]);
   });
 
+  it.each([
+    ["without a prefix of the source language", "", "# source_prefix:"],
+    ["with a prefix of the source language", "en/", "source_prefix:"],
+  ])("for Eleventy gives the pages that it built, %s", (_what, prefix, line) => {
+    const { pages } = sourced({
+      "content/site.yaml": codeAfter("README.md", "recipe Eleventy").replace("# source_prefix:", line),
+      [`_site/${prefix}index.html`]: '<html lang="en">',
+      [`_site/${prefix}a/index.html`]: '<html lang="en">',
+      "_site/es/a/index.html": '<html lang="es">',
+    });
+    expect(pages).toEqual(["/ - 1 en", "/a/ - 0.5 en es"]);
+  });
+
   it("for lists of many pages has lines that are pages", () => {
-    const lines = /```json\n(\{"path".*?)```/s.exec(README)?.[1] ?? "";
+    const lines = /```json\n(\{"path".*?)```/s.exec(guide(GUIDE))?.[1] ?? "";
     const { pages } = sourced({
       "content/site.yaml": "base_url: https://docs.example.com\nsource_locale: en\npages: [{ list: blog.jsonl }]\n",
       "content/blog.jsonl": lines,
