@@ -4,31 +4,48 @@ import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from 
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import type { BuildReport, WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import type { Diagnostic } from "../model.ts";
 import { counted } from "../diagnostics/message.ts";
 import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
-import { printEnd } from "./shared/reporters.ts";
+import { printEnd, reporterName } from "./shared/reporters.ts";
+import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
-import { buildSummary, previewCommand } from "./shared/summary.ts";
-import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
+import { buildSummary, type DocsPlace, nextStepsOf } from "./shared/summary.ts";
+import { beginProgress, countedArtifacts, isInLog, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
 /** The result of a build. `problems` is `2 errors, 1 warning`, or empty. */
-type Built = ({ readonly exitCode: 0; readonly plan: Plan; readonly report: PublishReport } | Unpublished) & {
+type Built = (Published | Unpublished) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
 };
+
+interface Published {
+  readonly exitCode: 0;
+  readonly plan: Plan;
+  readonly report: PublishReport;
+  /** Whether what the hosts cannot do is to be printed. */
+  readonly isForOtherHosts: boolean;
+  readonly findsPages: boolean;
+}
 
 interface Unpublished {
   readonly exitCode: Exclude<ExitCode, 0>;
 }
 
 /** Runs the command. */
-export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
-  const reporting = { nextStep: previewCommand(options, process.env) };
+export async function build(given: OutOptions, signals: Signals): Promise<ExitCode> {
+  const options = { ...given, reporter: reporterName(given.reporter) };
+  // In continuous integration, the next steps are those of the job.
+  const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
-  const { exitCode, located } = built;
+  const { exitCode } = built;
+  const old = built.exitCode === 0 && !built.isForOtherHosts ? hostNotices(built.plan) : [];
+  // Annotations are for people, who have read them after a former build. Programs get all.
+  const isSaid = ({ diagnostic }: LocatedDiagnostic): boolean => !old.includes(diagnostic);
+  const located = options.reporter === "github" ? built.located.filter(isSaid) : built.located;
   const done = built.exitCode === 0 && { site: built.plan.site, report: reportOf(built.plan, built.report) };
   await printEnd(options.reporter, { ok: exitCode === 0, located, siteFile: siteFileOf(options), ...done });
   return exitCode;
@@ -37,10 +54,10 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
 /** Runs the steps of publishing to their end. */
 type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
 
-/** Builds, reports problems, and prints a summary with the next command, unless this command continues by itself. */
+/** Builds, reports problems, and prints a summary. With `isLast`, it has the next steps. */
 export async function buildInto(
   options: OutOptions,
-  { nextStep, ...reporting }: ReportOptions & { readonly nextStep?: string },
+  { isLast = false, ...reporting }: ReportOptions & { readonly isLast?: boolean },
   run: RunSteps,
 ): Promise<Built> {
   const built = await publishContent(options, { ...reporting, isSummarized: true }, run);
@@ -48,13 +65,35 @@ export async function buildInto(
   if (exitCode === 1) say(`${problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) {
     const report = reportOf(built.plan, built.report);
+    const nextSteps = isLast ? nextStepsOf(options, report, await docsPlace(built), process.env) : [];
+    const isVerbose = options.verbose === true;
+    // These annotations are in the same log.
+    const saysHosts = built.isForOtherHosts && options.reporter !== "github";
     // Measured from the start of the process: the user has waited that long.
     const milliseconds = performance.now();
     const terminal = terminalOf(process.stderr, process.env);
     const drawing = { columns: terminal.columns, paint: paintFor(terminal) };
-    say(buildSummary({ out: options.out, report, problems, milliseconds, nextStep }, drawing));
+    const summarized = { out: options.out, report, problems, milliseconds, isVerbose, saysHosts, nextSteps };
+    say(buildSummary(summarized, drawing));
   }
   return built;
+}
+
+/** Finds out whether the project holds the docs that are published at the address of the build. */
+async function docsPlace({ plan, findsPages }: Published): Promise<DocsPlace> {
+  const { locales, sourceLocale, publishedAt } = plan.site.addresses;
+  const pages = locales.find(({ code }) => code === sourceLocale);
+  if (pages?.origin !== new URL(publishedAt).origin) return { isHere: false };
+  const [{ findTree }, { repositoryAt }] = await Promise.all([
+    import("../init/detect/index.ts"),
+    import("../init/repository.ts"),
+  ]);
+  const tree = findTree(repositoryAt(process.cwd()));
+  return { isHere: findsPages || tree !== undefined, publishing: tree?.publishing };
+}
+
+function hostNotices({ hosts }: Plan): readonly Diagnostic[] {
+  return hosts.flatMap(({ notices }) => notices);
 }
 
 /** Builds, shows the progress and reports problems. Prints nothing else. */
@@ -66,10 +105,14 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
     (text) => process.stderr.write(text),
     () => performance.now(),
   );
-  const { plan, contentDirectory, problems, located } = await planContent(options, { ...reporting, progress });
+  const planned = await planContent(options, { ...reporting, progress });
+  const { plan, contentDirectory, problems, located, findsPages } = planned;
   if (!plan) return { exitCode: 1, problems, located };
-  const outcome = await run(publishingPlan(plan, publishOptions(plan, contentDirectory, options), progress));
-  if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
+  const request = publishOptions(plan, contentDirectory, options);
+  const isNew = options.verbose === true || (hostNotices(plan).length > 0 && hasOtherHosts(plan, request));
+  const outcome = await run(publishingPlan(plan, request, progress));
+  if (outcome.published)
+    return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isNew, findsPages, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
     exitCode: outcome.exitCode,
@@ -99,6 +142,11 @@ const PASSES = {
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
+
+function hasOtherHosts({ hosts, site }: Plan, request: PublishOptions): boolean {
+  const made = hosts.flatMap(({ files }) => files);
+  return isForOtherHosts(made, site.gateway.emit, request);
+}
 
 /** The options of publishing for the options of a command. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {

@@ -12,8 +12,18 @@ interface SummarizedBuild {
   /** `2 warnings`, or empty. */
   readonly problems: string;
   readonly milliseconds: number;
-  /** The next command, which previews the build; undefined if nothing is left to do. */
-  readonly nextStep: string | undefined;
+  /** Whether the notices of hosts are printed. */
+  readonly saysHosts: boolean;
+  /** Whether everything is printed, although a former build has printed it. */
+  readonly isVerbose: boolean;
+  /** The lines of the next steps; empty if nothing is left to do, or if the command goes on by itself. */
+  readonly nextSteps: readonly NextStep[];
+}
+
+/** A command and what it does, or a sentence alone. */
+export interface NextStep {
+  readonly command?: string;
+  readonly text: string;
 }
 
 /** The colours, and how many characters fit into a line. */
@@ -26,18 +36,26 @@ const WIDEST = 100;
 
 /** The summary without a final line feed: the site, the files, the hosts, problems, and the next commands. */
 export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
-  const { out, report, problems, milliseconds } = built;
+  const { out, report, problems, milliseconds, saysHosts, isVerbose } = built;
   const { paint } = drawing;
   const { files, bytes, added, changed, removed, notices } = report.files;
-  const done = added + changed + removed === 0 ? "is up to date after" : "is built in";
+  const isUpToDate = added + changed + removed === 0;
+  const done = isUpToDate ? "is up to date after" : "is built in";
+  // A former build has printed what is not new.
+  const isNew = isVerbose || !isUpToDate;
+  const hosts = saysHosts ? report.hosts : report.hosts.map((host) => ({ ...host, notices: [] }));
   const title = `${printable(out)} ${done} ${durationText(milliseconds)}`;
   const blocks = [
     labelled("files", [`${files}, ${sizeText(bytes)}: ${changesLine(report.files)}`], paint),
-    labelled("hosts", hostLines(out, report.hosts, drawing), paint),
+    isNew ? labelled("hosts", hostLines(out, hosts, drawing), paint) : [],
     problems === "" ? [] : [`  ${paint("warning", problems)}`],
     notices.map((notice) => `  ${notice}`),
   ];
-  return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
+  return [
+    `${paint("title", title)}: ${siteLine(report)}`,
+    ...blocks.flat(),
+    ...(isNew ? nextLines(built, paint) : []),
+  ].join("\n");
 }
 
 /** The rules, the place of unpublished files and the notices of each host; then all hints. */
@@ -65,40 +83,77 @@ function labelled(label: string, lines: readonly string[], paint: Paint): string
   );
 }
 
-function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): string[] {
-  if (nextStep === undefined) return [];
-  const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
-  return [
-    "",
-    "Next:",
-    `  ${paint("command", nextStep)}   answers on this machine as a host with the gateway does`,
-    `  publish ${folder} at ${report.publishedAt} with any static host`,
-    // Redundant after --merge.
-    ...(report.files.mode === "merge"
-      ? []
-      : ["  or build into the output of a docs generator: add --merge and name its folder with --out"]),
-  ];
+function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
+  const lines = nextSteps.map(
+    ({ command, text }) => `  ${command === undefined ? "" : `${paint("command", command)}   `}${text}`,
+  );
+  return lines.length === 0 ? [] : ["", "Next:", ...lines];
+}
+
+/** Where the pages of a site are published. */
+export interface DocsPlace {
+  /** Whether the project holds the pages, and they are published at the address of the build. */
+  readonly isHere: boolean;
+  /** The commands that build the docs and add our files to them. Undefined for an unknown generator. */
+  readonly publishing?: string | undefined;
+}
+
+/** The next steps after a build. In the docs' own repository, the out folder must not be published in the docs' place. */
+export function nextStepsOf(
+  options: OutOptions,
+  { publishedAt, files }: BuildReport,
+  docs: DocsPlace,
+  environment: NpmEnvironment,
+): NextStep[] {
+  const preview = command("preview", givenOptions(options), environment);
+  const folder = `${printable(options.out).replace(/[\\/]+$/, "")}/`;
+  const publish = { text: `publish ${folder} at ${publishedAt} with any static host` };
+  const steps = [{ command: preview, text: "answers on this machine as a host with the gateway does" }];
+  if (files.mode === "merge") return [...steps, publish];
+  if (docs.isHere) {
+    const given = contentOptions(options);
+    const generic = command("build", [...given, "--merge", "--out", "FOLDER"], environment);
+    if (docs.publishing === undefined)
+      return [...steps, { command: generic, text: "adds it to your docs in FOLDER, the output of their generator" }];
+    return [
+      ...steps,
+      { command: [docs.publishing, ...given].join(" "), text: "builds your docs, and adds it to them" },
+    ];
+  }
+  const merge = { text: "or build into the output of a docs generator: add --merge and name its folder with --out" };
+  return [...steps, publish, merge];
 }
 
 /** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
-/** The command that previews the build, in the folder of the build. */
-export function previewCommand(options: OutOptions, environment: NpmEnvironment): string {
-  const { content, out, baseUrl, host, merge, inPlace } = options;
+/** The options that say what is built, as words of a shell. */
+function contentOptions({ content, baseUrl, host }: OutOptions): string[] {
   const given = [
     ...(content === undefined ? [] : ["--content", content]),
-    ...(out === "dist" ? [] : ["--out", out]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
     ...(host === undefined ? [] : ["--host", ...host]),
+  ];
+  return given.map(shellWord);
+}
+
+/** The options that say what is built and where, as words of a shell. */
+function givenOptions(options: OutOptions): string[] {
+  const { out, merge, inPlace } = options;
+  return [
+    ...contentOptions(options),
+    ...(out === "dist" ? [] : ["--out", shellWord(out)]),
     ...(merge === true ? ["--merge"] : []),
     ...(inPlace === true ? ["--in-place"] : []),
-  ].map(shellWord);
+  ];
+}
+
+/** A command of the tool, in the folder of the build. */
+function command(name: "build" | "preview", given: readonly string[], environment: NpmEnvironment): string {
   // In this repository, `stele` is a script of the project itself.
-  if (environment.npm_package_name === "stele") {
-    return ["npm run preview", ...(given.length === 0 ? [] : ["--", ...given])].join(" ");
-  }
-  return [toolName(environment), "preview", ...given].join(" ");
+  const isOwn = environment.npm_package_name === "stele";
+  const words = isOwn ? ["npm run", name, ...(given.length === 0 ? [] : ["--"])] : [toolName(environment), name];
+  return [...words, ...given].join(" ");
 }
 
 /** The command that runs the tool: its name, or npx, which must not fetch anything. */
