@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
-import type { BuildReport, WriteMode } from "./shared/build-report.ts";
+import { type BuildReport, isUpToDate, type WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import type { Diagnostic } from "../model.ts";
 import { counted } from "../diagnostics/message.ts";
@@ -13,23 +13,16 @@ import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
-import { buildSummary, type DocsPlace, nextStepsOf } from "./shared/summary.ts";
+import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
 import { beginProgress, countedArtifacts, isInLog, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
 /** The result of a build. `problems` is `2 errors, 1 warning`, or empty. */
-type Built = (Published | Unpublished) & {
+type Built = (
+  { exitCode: 0; plan: Plan; report: PublishReport; isForOtherHosts: boolean; findsPages: boolean } | Unpublished
+) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
 };
-
-interface Published {
-  readonly exitCode: 0;
-  readonly plan: Plan;
-  readonly report: PublishReport;
-  /** Whether what the hosts cannot do is to be printed. */
-  readonly isForOtherHosts: boolean;
-  readonly findsPages: boolean;
-}
 
 interface Unpublished {
   readonly exitCode: Exclude<ExitCode, 0>;
@@ -42,10 +35,10 @@ export async function build(given: OutOptions, signals: Signals): Promise<ExitCo
   const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const { exitCode } = built;
-  const old = built.exitCode === 0 && !built.isForOtherHosts ? hostNotices(built.plan) : [];
   // Annotations are for people, who have read them after a former build. Programs get all.
-  const isSaid = ({ diagnostic }: LocatedDiagnostic): boolean => !old.includes(diagnostic);
-  const located = options.reporter === "github" ? built.located.filter(isSaid) : built.located;
+  const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
+  const old = isOld ? hostNotices(built.plan) : [];
+  const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
   const done = built.exitCode === 0 && { site: built.plan.site, report: reportOf(built.plan, built.report) };
   await printEnd(options.reporter, { ok: exitCode === 0, located, siteFile: siteFileOf(options), ...done });
   return exitCode;
@@ -65,31 +58,30 @@ export async function buildInto(
   if (exitCode === 1) say(`${problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) {
     const report = reportOf(built.plan, built.report);
-    const nextSteps = isLast ? nextStepsOf(options, report, await docsPlace(built), process.env) : [];
-    const isVerbose = options.verbose === true;
-    // These annotations are in the same log.
-    const saysHosts = built.isForOtherHosts && options.reporter !== "github";
+    const isNew = options.verbose === true || !isUpToDate(report.files);
+    const docs = isLast && isNew ? await docsOf(built.plan, built.findsPages) : undefined;
+    const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env) : [];
+    // Annotations are in the same log.
+    const saysNotices = built.isForOtherHosts && options.reporter !== "github";
     // Measured from the start of the process: the user has waited that long.
     const milliseconds = performance.now();
     const terminal = terminalOf(process.stderr, process.env);
     const drawing = { columns: terminal.columns, paint: paintFor(terminal) };
-    const summarized = { out: options.out, report, problems, milliseconds, isVerbose, saysHosts, nextSteps };
-    say(buildSummary(summarized, drawing));
+    const { out } = options;
+    say(buildSummary({ out, report, problems, milliseconds, isNew, saysNotices, nextSteps }, drawing));
   }
   return built;
 }
 
-/** Finds out whether the project holds the docs that are published at the address of the build. */
-async function docsPlace({ plan, findsPages }: Published): Promise<DocsPlace> {
-  const { locales, sourceLocale, publishedAt } = plan.site.addresses;
-  const pages = locales.find(({ code }) => code === sourceLocale);
-  if (pages?.origin !== new URL(publishedAt).origin) return { isHere: false };
-  const [{ findTree }, { repositoryAt }] = await Promise.all([
-    import("../init/detect/index.ts"),
-    import("../init/repository.ts"),
-  ]);
+/** The docs of the project, if they are published at the address of the build. */
+async function docsOf({ site }: Plan, findsPages: boolean): Promise<Docs | undefined> {
+  const { locales, sourceLocale, publishedAt } = site.addresses;
+  const source = locales.find(({ code }) => code === sourceLocale);
+  if (source?.origin !== new URL(publishedAt).origin) return undefined;
+  const { findTree } = await import("../init/detect/index.ts");
+  const { repositoryAt } = await import("../init/repository.ts");
   const tree = findTree(repositoryAt(process.cwd()));
-  return { isHere: findsPages || tree !== undefined, publishing: tree?.publishing };
+  return findsPages || tree ? { publishing: tree?.publishing } : undefined;
 }
 
 function hostNotices({ hosts }: Plan): readonly Diagnostic[] {
@@ -109,10 +101,11 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
   const { plan, contentDirectory, problems, located, findsPages } = planned;
   if (!plan) return { exitCode: 1, problems, located };
   const request = publishOptions(plan, contentDirectory, options);
-  const isNew = options.verbose === true || (hostNotices(plan).length > 0 && hasOtherHosts(plan, request));
+  const files = plan.hosts.flatMap((host) => host.files);
+  const isOther = options.verbose === true || isForOtherHosts(files, plan.site.gateway.emit, request);
   const outcome = await run(publishingPlan(plan, request, progress));
   if (outcome.published)
-    return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isNew, findsPages, problems, located };
+    return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isOther, findsPages, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
     exitCode: outcome.exitCode,
@@ -142,11 +135,6 @@ const PASSES = {
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
-
-function hasOtherHosts({ hosts, site }: Plan, request: PublishOptions): boolean {
-  const made = hosts.flatMap(({ files }) => files);
-  return isForOtherHosts(made, site.gateway.emit, request);
-}
 
 /** The options of publishing for the options of a command. */
 export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {

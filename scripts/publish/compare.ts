@@ -1,6 +1,6 @@
 /** Compares an out folder with what a build would write there. Changes nothing: takes no lock, repairs nothing. */
-import { lstatSync } from "node:fs";
-import { join } from "node:path";
+import { lstatSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic, TextArtifact } from "../model.ts";
 import type { Step } from "./actions.ts";
@@ -9,7 +9,6 @@ import { problemsOrRethrow, unless } from "./failures.ts";
 import { ruleFileBytes } from "./file-bytes.ts";
 import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
-import { ownedFiles } from "./manifest.ts";
 import { outFolder } from "./out-folder.ts";
 import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
@@ -80,23 +79,17 @@ function notCompared(exitCode: 1 | 2 | 3, diagnostics: readonly Diagnostic[]): C
 /** A file that a build makes for a host. */
 export type HostFile = Pick<TextArtifact, "path" | "place" | "sharing">;
 
-/** The names of rule files in a published folder. No two hosts make files of all the same names. */
-const RULE_FILES = [
-  ".htaccess",
-  ".nojekyll",
-  "_headers",
-  "_redirects",
-  "_routes.json",
-  "_worker.js",
+/** The names of rule files in a published folder. The names of no two hosts are all the same. */
+const RULE_FILES = [".htaccess", ".nojekyll", "_headers", "_redirects", "_routes.json", "_worker.js"].concat([
   "serve.json",
   "staticwebapp.config.json",
   "translations/v1/404.html",
   "vercel.json",
-];
+]);
 
 /**
  * Whether the former build was for other hosts, by the names of its rule files, or there was no former build. Reads no
- * manifest of the published folder, which may have a million lines.
+ * manifest, which may have a million lines.
  *
  * @param made the files that this build makes for hosts
  * @param hasGateway whether this build makes the programs of the gateway
@@ -110,38 +103,21 @@ export function isForOtherHosts(made: readonly HostFile[], hasGateway: boolean, 
   // A third-party JSON file stays as it is, so that it says nothing about the former build.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>
     sharing === "fragment" && !ours.includes(path) && exists(join(out.root, path));
-  const makes = made.flatMap((file) => {
-    if (file.place !== "published") return [`${file.place.host}/${file.path}`];
-    return RULE_FILES.includes(file.path) && !isUnknown(file) ? [file.path] : [];
-  });
-  const now = new Set([...makes, ...(hasGateway ? [GATEWAY] : [])]);
-  const former = new Set([...ours, ...filesBeside(hosts)]);
-  return now.size !== former.size || [...now].some((name) => !former.has(name));
-}
-
-/** The folder of the gateway's programs, which are for no single host. */
-const GATEWAY = "gateway";
-
-/** The files of a former build in `dist.hosts`. */
-function filesBeside(hosts: Target): string[] {
-  try {
-    return Array.from(ownedFiles(hosts), ({ path }) => (path.startsWith(`${GATEWAY}/`) ? GATEWAY : path));
-  } catch (thrown) {
-    problemsOrRethrow(thrown, hosts.root);
-    return [];
-  }
+  const published = made.filter((file) => RULE_FILES.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
+  const folders = made.flatMap(({ place }) => (place === "published" ? [] : [place.host]));
+  const now = new Set([...published, ...folders, ...(hasGateway ? ["gateway"] : [])]);
+  const beside = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readdirSync(hosts.root)) ?? [];
+  const former = [...ours, ...beside.filter((name) => name !== dirname(MANIFEST))];
+  return now.size !== former.length || former.some((name) => !now.has(name));
 }
 
 /** Whether a build wrote a rule file, or a block in it. */
 function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
   const file = join(root, path);
-  const bytes = unless(["ENOENT", "ENOTDIR", "EACCES"], () =>
-    lstatSync(file).isFile() ? ruleFileBytes(file) : undefined,
-  );
-  if (bytes === undefined) return false;
-  return (
-    ownership.placeOf(path) === "own" || cutAtBlock(bytes) !== "none" || ownership.isMarked(path, bytes.toString())
-  );
+  const expected = ["ENOENT", "ENOTDIR", "EACCES"];
+  const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
+  if (bytes === undefined || ownership.placeOf(path) === "own") return bytes !== undefined;
+  return cutAtBlock(bytes) !== "none" || ownership.isMarked(path, bytes.toString());
 }
 
 /** Returns an empty list of differences, and a function `see` that adds a planned step to the list. */

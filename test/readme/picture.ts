@@ -24,8 +24,8 @@ export function drawPicture(): string {
   try {
     const { report, milliseconds } = built(folder);
     const paint = paintFor({ colour: true });
-    const nextSteps = nextStepsOf({ out: "dist" }, report, { isHere: false }, { npm_package_name: "stele" });
-    const shown = { out: "dist", report, problems: "", milliseconds, saysHosts: true, isVerbose: false, nextSteps };
+    const nextSteps = nextStepsOf({ out: "dist" }, report, undefined, { npm_package_name: "stele" });
+    const shown = { out: "dist", report, problems: "", milliseconds, isNew: true, saysNotices: true, nextSteps };
     const command = (text: string): string => `${paint("label", "$")} ${text}`;
     const text = [
       command("npm run -s build"),

@@ -23,11 +23,10 @@ export function githubReport(problems: readonly Problem[]): string {
 
 /** The problems that have no annotation of their own. */
 export function unannotated(located: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
-  const annotated = SEVERITIES.flatMap((severity) => {
+  return SEVERITIES.flatMap((severity) => {
     const ofOne = located.filter(({ diagnostic }) => diagnostic.severity === severity);
-    return ofOne.slice(0, countAnnotated(ofOne.length));
+    return ofOne.slice(countAnnotated(ofOne.length));
   });
-  return located.filter((one) => !annotated.includes(one));
 }
 
 /** How many problems of a severity have an annotation: all, or all but one of the annotations. */

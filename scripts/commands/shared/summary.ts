@@ -1,5 +1,5 @@
 /** The summary at the end of a build, for people, and the command to run next. */
-import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
+import { type BuildReport, changesLine, isUpToDate, siteLine } from "./build-report.ts";
 import { counted, durationText, printable, shellWord, sizeText, wrapped } from "../../diagnostics/message.ts";
 import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
@@ -12,19 +12,15 @@ interface SummarizedBuild {
   /** `2 warnings`, or empty. */
   readonly problems: string;
   readonly milliseconds: number;
-  /** Whether the notices of hosts are printed. */
-  readonly saysHosts: boolean;
-  /** Whether everything is printed, although a former build has printed it. */
-  readonly isVerbose: boolean;
-  /** The lines of the next steps; empty if nothing is left to do, or if the command goes on by itself. */
+  /** Whether the hosts are printed, and what they cannot do. */
+  readonly isNew: boolean;
+  readonly saysNotices: boolean;
+  /** Empty if nothing is left to do, or if the command goes on by itself. */
   readonly nextSteps: readonly NextStep[];
 }
 
 /** A command and what it does, or a sentence alone. */
-export interface NextStep {
-  readonly command?: string;
-  readonly text: string;
-}
+export type NextStep = { readonly command?: string; readonly text: string };
 
 /** The colours, and how many characters fit into a line. */
 type Drawing = { readonly columns: number; readonly paint: Paint };
@@ -36,14 +32,11 @@ const WIDEST = 100;
 
 /** The summary without a final line feed: the site, the files, the hosts, problems, and the next commands. */
 export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
-  const { out, report, problems, milliseconds, saysHosts, isVerbose } = built;
+  const { out, report, problems, milliseconds, isNew, saysNotices } = built;
   const { paint } = drawing;
-  const { files, bytes, added, changed, removed, notices } = report.files;
-  const isUpToDate = added + changed + removed === 0;
-  const done = isUpToDate ? "is up to date after" : "is built in";
-  // A former build has printed what is not new.
-  const isNew = isVerbose || !isUpToDate;
-  const hosts = saysHosts ? report.hosts : report.hosts.map((host) => ({ ...host, notices: [] }));
+  const { files, bytes, notices } = report.files;
+  const done = isUpToDate(report.files) ? "is up to date after" : "is built in";
+  const hosts = saysNotices ? report.hosts : report.hosts.map((host) => ({ ...host, notices: [] }));
   const title = `${printable(out)} ${done} ${durationText(milliseconds)}`;
   const blocks = [
     labelled("files", [`${files}, ${sizeText(bytes)}: ${changesLine(report.files)}`], paint),
@@ -51,11 +44,7 @@ export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
     problems === "" ? [] : [`  ${paint("warning", problems)}`],
     notices.map((notice) => `  ${notice}`),
   ];
-  return [
-    `${paint("title", title)}: ${siteLine(report)}`,
-    ...blocks.flat(),
-    ...(isNew ? nextLines(built, paint) : []),
-  ].join("\n");
+  return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
 }
 
 /** The rules, the place of unpublished files and the notices of each host; then all hints. */
@@ -90,38 +79,30 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
   return lines.length === 0 ? [] : ["", "Next:", ...lines];
 }
 
-/** Where the pages of a site are published. */
-export interface DocsPlace {
-  /** Whether the project holds the pages, and they are published at the address of the build. */
-  readonly isHere: boolean;
-  /** The commands that build the docs and add our files to them. Undefined for an unknown generator. */
-  readonly publishing?: string | undefined;
-}
+/** Docs that are published at the address of the build. With the commands that build a generator's and add our files. */
+export type Docs = { readonly publishing?: string | undefined };
 
-/** The next steps after a build. In the docs' own repository, the out folder must not be published in the docs' place. */
+/** The next steps after a build. To publish the out folder in the place of docs would replace them. */
 export function nextStepsOf(
   options: OutOptions,
   { publishedAt, files }: BuildReport,
-  docs: DocsPlace,
+  docs: Docs | undefined,
   environment: NpmEnvironment,
 ): NextStep[] {
-  const preview = command("preview", givenOptions(options), environment);
-  const folder = `${printable(options.out).replace(/[\\/]+$/, "")}/`;
+  const { out, merge, inPlace } = options;
+  const given = contentOptions(options);
+  const where = [...(out === "dist" ? [] : ["--out", shellWord(out)]), ...(merge ? ["--merge"] : [])];
+  const preview = command("preview", [...given, ...where, ...(inPlace ? ["--in-place"] : [])], environment);
+  const first = { command: preview, text: "answers on this machine as a host with the gateway does" };
+  const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
   const publish = { text: `publish ${folder} at ${publishedAt} with any static host` };
-  const steps = [{ command: preview, text: "answers on this machine as a host with the gateway does" }];
-  if (files.mode === "merge") return [...steps, publish];
-  if (docs.isHere) {
-    const given = contentOptions(options);
-    const generic = command("build", [...given, "--merge", "--out", "FOLDER"], environment);
-    if (docs.publishing === undefined)
-      return [...steps, { command: generic, text: "adds it to your docs in FOLDER, the output of their generator" }];
-    return [
-      ...steps,
-      { command: [docs.publishing, ...given].join(" "), text: "builds your docs, and adds it to them" },
-    ];
-  }
-  const merge = { text: "or build into the output of a docs generator: add --merge and name its folder with --out" };
-  return [...steps, publish, merge];
+  if (files.mode === "merge") return [first, publish];
+  const merging = "or build into the output of a docs generator: add --merge and name its folder with --out";
+  if (docs === undefined) return [first, publish, { text: merging }];
+  if (docs.publishing !== undefined)
+    return [first, { command: [docs.publishing, ...given].join(" "), text: "builds your docs, and adds it to them" }];
+  const adding = command("build", [...given, "--merge", "--out", "FOLDER"], environment);
+  return [first, { command: adding, text: "adds it to your docs in FOLDER, the output of their generator" }];
 }
 
 /** The variables that npm gives to what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
@@ -135,17 +116,6 @@ function contentOptions({ content, baseUrl, host }: OutOptions): string[] {
     ...(host === undefined ? [] : ["--host", ...host]),
   ];
   return given.map(shellWord);
-}
-
-/** The options that say what is built and where, as words of a shell. */
-function givenOptions(options: OutOptions): string[] {
-  const { out, merge, inPlace } = options;
-  return [
-    ...contentOptions(options),
-    ...(out === "dist" ? [] : ["--out", shellWord(out)]),
-    ...(merge === true ? ["--merge"] : []),
-    ...(inPlace === true ? ["--in-place"] : []),
-  ];
 }
 
 /** A command of the tool, in the folder of the build. */

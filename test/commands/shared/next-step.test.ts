@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BuildReport } from "../../../scripts/commands/shared/build-report.ts";
 import type { OutOptions } from "../../../scripts/commands/shared/options.ts";
-import { type DocsPlace, type NpmEnvironment, nextStepsOf } from "../../../scripts/commands/shared/summary.ts";
+import { type NpmEnvironment, nextStepsOf } from "../../../scripts/commands/shared/summary.ts";
 
 const inRepository: NpmEnvironment = { npm_lifecycle_event: "build", npm_package_name: "stele" };
 const byNpx: NpmEnvironment = { npm_lifecycle_event: "npx" };
@@ -12,8 +12,6 @@ function report(mode: BuildReport["files"]["mode"] = "stage"): BuildReport {
   const files = { ...counts, mode, notices: [] };
   return { publishedAt: "https://docs.example.com", pages: 1, locales: 1, translations: 1, files, hosts: [] };
 }
-
-const ELSEWHERE: DocsPlace = { isHere: false };
 
 const ALL = {
   content: "texts",
@@ -38,7 +36,7 @@ describe("the command that previews a build", () => {
     ["options of the report", {}, { strict: true, quiet: true, reporter: "json", verbose: true }, "stele preview"],
     ["names that a shell would take apart", {}, { out: "it's $HOME" }, String.raw`stele preview --out 'it'\''s $HOME'`],
   ])("is, for %s, %j %j: %s", (_name, environment, options, expected) => {
-    const [preview] = nextStepsOf({ out: "dist", ...options }, report(), ELSEWHERE, environment);
+    const [preview] = nextStepsOf({ out: "dist", ...options }, report(), undefined, environment);
     expect(preview).toEqual({ command: expected, text: "answers on this machine as a host with the gateway does" });
   });
 });
@@ -51,18 +49,18 @@ describe("the steps after the preview", () => {
   const publishing = "mkdocs build && npx --no -- stele build --out site --merge";
 
   it.each([
-    ["without docs in the project", {}, ELSEWHERE, [publish, merge]],
-    ["with docs of a known generator", {}, { isHere: true, publishing }, [{ command: publishing, text: builds }]],
+    ["without docs in the project", {}, undefined, [publish, merge]],
+    ["with docs of a known generator", {}, { publishing }, [{ command: publishing, text: builds }]],
     [
       "with such docs, and options that say what is built",
       ALL,
-      { isHere: true, publishing },
+      { publishing },
       [{ command: `${publishing} --content texts --base-url https://a.example/b --host nginx serve`, text: builds }],
     ],
     [
       "with docs of an unknown generator",
       { content: "texts" },
-      { isHere: true },
+      {},
       [{ command: "stele build --content texts --merge --out FOLDER", text: adds }],
     ],
   ] as const)("%s, %j", (_name, options, docs, expected) => {
@@ -70,14 +68,14 @@ describe("the steps after the preview", () => {
   });
 
   it("publish what was merged, wherever the docs are", () => {
-    for (const isHere of [true, false]) {
-      const steps = nextStepsOf({ out: "dist", merge: true }, report("merge"), { isHere, publishing }, {});
+    for (const docs of [{ publishing }, undefined]) {
+      const steps = nextStepsOf({ out: "dist", merge: true }, report("merge"), docs, {});
       expect(steps.slice(1)).toEqual([publish]);
     }
   });
 
   it("are scripts of this repository in this repository", () => {
-    const [, step] = nextStepsOf({ out: "dist" }, report(), { isHere: true }, inRepository);
+    const [, step] = nextStepsOf({ out: "dist" }, report(), {}, inRepository);
     expect(step?.command).toBe("npm run build -- --merge --out FOLDER");
   });
 });

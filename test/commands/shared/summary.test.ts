@@ -30,7 +30,7 @@ const report: BuildReport = {
 
 const nextSteps: readonly NextStep[] = [{ command: "stele preview", text: "answers here" }, { text: "publish dist/" }];
 
-const built = { out: "dist", report, problems: "", milliseconds: 1234, saysHosts: true, isVerbose: false, nextSteps };
+const built = { out: "dist", report, problems: "", milliseconds: 1234, isNew: true, saysNotices: true, nextSteps };
 
 const plain = { columns: 100, paint: (_tone: Tone, text: string) => text };
 
@@ -62,18 +62,20 @@ describe("the summary of a build", () => {
     "  files     155, 261 kB: 0 new, 0 changed, 0 removed, 155 unchanged",
   ];
 
+  const notNew = { isNew: false, nextSteps: [] };
+
   it("says so when nothing had to be written, and no more", () => {
-    expect(summary({ files: { added: 0, unchanged: 155 } })).toEqual(UP_TO_DATE);
+    expect(summary({ files: { added: 0, unchanged: 155 } }, notNew)).toEqual(UP_TO_DATE);
   });
 
   it("says problems and what is to be done by hand although nothing had to be written", () => {
     const notices = ["Put this into it."];
-    const lines = summary({ files: { added: 0, unchanged: 155, notices } }, { problems: "1 warning" });
+    const lines = summary({ files: { added: 0, unchanged: 155, notices } }, { ...notNew, problems: "1 warning" });
     expect(lines).toEqual([...UP_TO_DATE, "  1 warning", "  Put this into it."]);
   });
 
-  it("says all with --verbose although nothing had to be written", () => {
-    expect(summary({ files: { added: 0, unchanged: 155 } }, { isVerbose: true })).toEqual([
+  it("says all where that is asked for although nothing had to be written", () => {
+    expect(summary({ files: { added: 0, unchanged: 155 } })).toEqual([
       ...UP_TO_DATE,
       "  hosts     serve: 17 rules",
       ...NEXT,
@@ -117,7 +119,7 @@ describe("the summary of a build", () => {
     const hosts = [
       { name: "serve", rules: 1, placing: "is for it", notices: [{ sentence: "It cannot.", hint: "Why." }] },
     ];
-    expect(summary({ hosts }, { saysHosts: false }).slice(2, -NEXT.length)).toEqual([
+    expect(summary({ hosts }, { saysNotices: false }).slice(2, -NEXT.length)).toEqual([
       "  hosts     serve: 1 rule",
       "              dist.hosts/serve/ is for it",
     ]);
