@@ -28,6 +28,8 @@ export interface SiteRequest extends Omit<SourceRequest, "content"> {
 export interface ReadSite extends Outcome<Site> {
   /** Whether a content file could not be read. If so, nothing is built. */
   readonly isUnreadable: boolean;
+  /** Whether a source finds pages in files of a docs site. A list only names pages. */
+  readonly findsPages: boolean;
   /** Finds the places of diagnostics and puts them into file order. */
   readonly locate: (diagnostics: readonly Diagnostic[]) => LocatedDiagnostic[];
 }
@@ -48,6 +50,7 @@ export function readSite({ contentRoots, overrides, onStep, ...request }: SiteRe
     value: site.value,
     diagnostics: [...read.diagnostics, ...site.diagnostics],
     isUnreadable: read.diagnostics.length > 0,
+    findsPages: content.site?.pages.some(({ from }) => from.kind !== "list") ?? false,
     locate: (found) => locate(found, files, read.names),
   };
 }

@@ -2,20 +2,24 @@
 import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
-import type { BuildReport, WriteMode } from "./shared/build-report.ts";
+import { type BuildReport, isUpToDate, type WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import type { Diagnostic } from "../model.ts";
 import { counted } from "../diagnostics/message.ts";
 import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
-import { printEnd } from "./shared/reporters.ts";
+import { printEnd, reporterName } from "./shared/reporters.ts";
+import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
-import { buildSummary, previewCommand } from "./shared/summary.ts";
-import { beginProgress, countedArtifacts, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
+import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
+import { beginProgress, countedArtifacts, isInLog, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
 
 /** The result of a build. `problems` is a text such as `2 errors, 1 warning`, or empty. */
-type Built = ({ readonly exitCode: 0; readonly plan: Plan; readonly report: PublishReport } | Unpublished) & {
+type Built = (
+  { exitCode: 0; plan: Plan; report: PublishReport; isForOtherHosts: boolean; findsPages: boolean } | Unpublished
+) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
 };
@@ -25,10 +29,16 @@ interface Unpublished {
 }
 
 /** Runs the command. */
-export async function build(options: OutOptions, signals: Signals): Promise<ExitCode> {
-  const reporting = { nextStep: previewCommand(options, process.env) };
+export async function build(given: OutOptions, signals: Signals): Promise<ExitCode> {
+  const options = { ...given, reporter: reporterName(given.reporter) };
+  // In continuous integration, the next steps are those of the job.
+  const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
-  const { exitCode, located } = built;
+  const { exitCode } = built;
+  // Annotations are for people, who have read them after a former build. Programs get all.
+  const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
+  const old = isOld ? hostNotices(built.plan) : [];
+  const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
   const done = built.exitCode === 0 && { site: built.plan.site, report: reportOf(built.plan, built.report) };
   await printEnd(options.reporter, { ok: exitCode === 0, located, siteFile: siteFileOf(options), ...done });
   return exitCode;
@@ -37,10 +47,10 @@ export async function build(options: OutOptions, signals: Signals): Promise<Exit
 /** A function that runs the steps of publishing to their end. */
 type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
 
-/** Builds, reports problems and prints a summary. The summary names the next command if `nextStep` is given. */
+/** Builds, reports problems and prints a summary. With `isLast`, the summary names the next steps. */
 export async function buildInto(
   options: OutOptions,
-  { nextStep, ...reporting }: ReportOptions & { readonly nextStep?: string },
+  { isLast = false, ...reporting }: ReportOptions & { readonly isLast?: boolean },
   run: RunSteps,
 ): Promise<Built> {
   const built = await publishContent(options, { ...reporting, isSummarized: true }, run);
@@ -48,13 +58,34 @@ export async function buildInto(
   if (exitCode === 1) say(`${problems}; ${options.out} is as it was.`);
   if (built.exitCode === 0 && !options.quiet) {
     const report = reportOf(built.plan, built.report);
+    const isNew = options.verbose === true || !isUpToDate(report.files);
+    const docs = isLast && isNew ? await docsOf(built.plan, built.findsPages) : undefined;
+    const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env) : [];
+    // With the reporter `github`, the notices are annotations in the same log.
+    const saysNotices = built.isForOtherHosts && options.reporter !== "github";
     // The time since the process started, because the user has waited that long.
     const milliseconds = performance.now();
     const terminal = terminalOf(process.stderr, process.env);
     const drawing = { columns: terminal.columns, paint: paintFor(terminal) };
-    say(buildSummary({ out: options.out, report, problems, milliseconds, nextStep }, drawing));
+    const { out } = options;
+    say(buildSummary({ out, report, problems, milliseconds, isNew, saysNotices, nextSteps }, drawing));
   }
   return built;
+}
+
+/** Finds the docs of the project. Undefined if the docs are published at another address than the build. */
+async function docsOf({ site }: Plan, findsPages: boolean): Promise<Docs | undefined> {
+  const { locales, sourceLocale, publishedAt } = site.addresses;
+  const source = locales.find(({ code }) => code === sourceLocale);
+  if (source?.origin !== new URL(publishedAt).origin) return undefined;
+  const { findTree } = await import("../init/detect/index.ts");
+  const { repositoryAt } = await import("../init/repository.ts");
+  const tree = findTree(repositoryAt(process.cwd()));
+  return findsPages || tree ? { publishing: tree?.publishing } : undefined;
+}
+
+function hostNotices({ hosts }: Plan): readonly Diagnostic[] {
+  return hosts.flatMap(({ notices }) => notices);
 }
 
 /** Builds, shows the progress and reports problems. Prints no summary. */
@@ -66,10 +97,15 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
     (text) => process.stderr.write(text),
     () => performance.now(),
   );
-  const { plan, contentDirectory, problems, located } = await planContent(options, { ...reporting, progress });
+  const planned = await planContent(options, { ...reporting, progress });
+  const { plan, contentDirectory, problems, located, findsPages } = planned;
   if (!plan) return { exitCode: 1, problems, located };
-  const outcome = await run(publishingPlan(plan, publishOptions(plan, contentDirectory, options), progress));
-  if (outcome.published) return { exitCode: 0, plan, report: outcome.report, problems, located };
+  const request = publishOptions(plan, contentDirectory, options);
+  const files = plan.hosts.flatMap((host) => host.files);
+  const isOther = options.verbose === true || isForOtherHosts(files, plan.site.gateway.emit, request);
+  const outcome = await run(publishingPlan(plan, request, progress));
+  if (outcome.published)
+    return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isOther, findsPages, problems, located };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
     exitCode: outcome.exitCode,

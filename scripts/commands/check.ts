@@ -3,7 +3,7 @@ import { type ContentOptions, type ExitCode, say, siteFileOf, withFoundContent }
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { counted } from "../diagnostics/message.ts";
 import { prettyCount } from "../diagnostics/reporters/pretty.ts";
-import { printEnd } from "./shared/reporters.ts";
+import { printEnd, type ReporterName, reporterName } from "./shared/reporters.ts";
 import type { Signals } from "./shared/signals.ts";
 
 export interface CheckOptions extends ContentOptions {
@@ -16,13 +16,18 @@ export interface CheckOptions extends ContentOptions {
 /** Runs the command. Exit code 1: problems, or the folder differs. 2 or 3: `stele build` would fail with this code. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
   const { out = "dist" } = given;
-  const options = withFoundContent(given.dist || given.merge ? { ...given, out } : given);
+  const reporter = reporterName(given.reporter);
+  const options = withFoundContent({ ...given, ...(given.dist || given.merge ? { out } : {}), reporter });
   if (!options.watch) return checkOnce(options);
   const { checkAtChanges } = await import("./shared/watching.ts");
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 
-async function checkOnce(options: CheckOptions, reporting?: ReportOptions): Promise<ExitCode> {
+/** Runs a check and reports its result. */
+async function checkOnce(
+  options: CheckOptions & { readonly reporter: ReporterName },
+  reporting?: ReportOptions,
+): Promise<ExitCode> {
   const { dist, merge, out = "dist", quiet, reporter } = options;
   const siteFile = siteFileOf(options);
   const { plan, problems, located, contentDirectory } = await planContent(options, reporting);

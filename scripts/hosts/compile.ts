@@ -16,6 +16,8 @@ export interface HostSummary {
   readonly installHint: string | undefined;
   /** What the host cannot do, and what the author has to do. These notices are also in `diagnostics`. */
   readonly notices: readonly Diagnostic[];
+  /** The files that this host reads. */
+  readonly files: readonly Pick<TextArtifact, "path" | "place" | "sharing">[];
 }
 
 export interface ChosenHost {
@@ -51,6 +53,7 @@ export function compileHosts(
       hasGateway: host.runsGateway === true && facts.gateway !== undefined,
       installHint: compiled.artifacts.some(({ place }) => place !== "published") ? host.installHint : undefined,
       notices: compiled.diagnostics.filter(({ severity }) => severity === "notice"),
+      files: compiled.artifacts.map(({ path, place, sharing }) => ({ path, place, sharing })),
     });
     for (const artifact of compiled.artifacts) {
       const { path, place, text } = artifact;

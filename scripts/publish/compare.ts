@@ -1,8 +1,12 @@
 /** Compares an out folder with what a build would write there. Changes nothing: takes no lock, repairs nothing. */
+import { lstatSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { Artifact, Diagnostic } from "../model.ts";
+import type { Artifact, Diagnostic, TextArtifact } from "../model.ts";
 import type { Step } from "./actions.ts";
-import { problemsOrRethrow } from "./failures.ts";
+import { cutAtBlock } from "./blocks.ts";
+import { problemsOrRethrow, unless } from "./failures.ts";
+import { ruleFileBytes } from "./file-bytes.ts";
 import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
@@ -70,6 +74,50 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
 
 function notCompared(exitCode: 1 | 2 | 3, diagnostics: readonly Diagnostic[]): Comparison {
   return { compared: false, exitCode, diagnostics };
+}
+
+/** A file that a build makes for a host. */
+export type HostFile = Pick<TextArtifact, "path" | "place" | "sharing">;
+
+/** The names of rule files in a published folder. The names of no two hosts are all the same. */
+const RULE_FILES = [".htaccess", ".nojekyll", "_headers", "_redirects", "_routes.json", "_worker.js"].concat([
+  "serve.json",
+  "staticwebapp.config.json",
+  "translations/v1/404.html",
+  "vercel.json",
+]);
+
+/**
+ * Whether the former build was for other hosts, by the names of its rule files, or there was no former build. Reads no
+ * manifest, which may have a million lines.
+ *
+ * @param made the files that this build makes for hosts
+ * @param hasGateway whether this build makes the programs of the gateway
+ */
+export function isForOtherHosts(made: readonly HostFile[], hasGateway: boolean, options: PublishOptions): boolean {
+  const found = outFolder(options);
+  if ("refused" in found) return true;
+  const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
+  if (!exists(join(out.root, MANIFEST))) return true;
+  const ours = RULE_FILES.filter((path) => isOurRuleFile(out, path));
+  // A third-party JSON file stays as it is, so that it says nothing about the former build.
+  const isUnknown = ({ path, sharing }: HostFile): boolean =>
+    sharing === "fragment" && !ours.includes(path) && exists(join(out.root, path));
+  const published = made.filter((file) => RULE_FILES.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
+  const folders = made.flatMap(({ place }) => (place === "published" ? [] : [place.host]));
+  const now = new Set([...published, ...folders, ...(hasGateway ? ["gateway"] : [])]);
+  const beside = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readdirSync(hosts.root)) ?? [];
+  const former = [...ours, ...beside.filter((name) => name !== dirname(MANIFEST))];
+  return now.size !== former.length || former.some((name) => !now.has(name));
+}
+
+/** Whether a build wrote a rule file, or a block in it. */
+function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
+  const file = join(root, path);
+  const expected = ["ENOENT", "ENOTDIR", "EACCES"];
+  const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
+  if (bytes === undefined || ownership.placeOf(path) === "own") return bytes !== undefined;
+  return cutAtBlock(bytes) !== "none" || ownership.isMarked(path, bytes.toString());
 }
 
 /** Returns an empty list of differences, and a function `see` that adds a planned step to the list. */

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BuildReport } from "../../scripts/commands/shared/build-report.ts";
-import { buildSummary } from "../../scripts/commands/shared/summary.ts";
+import { buildSummary, nextStepsOf } from "../../scripts/commands/shared/summary.ts";
 import { paintFor } from "../../scripts/commands/shared/terminal.ts";
 import { root } from "../root.ts";
 import { terminalPicture } from "./terminal-picture.ts";
@@ -24,7 +24,8 @@ export function drawPicture(): string {
   try {
     const { report, milliseconds } = built(folder);
     const paint = paintFor({ colour: true });
-    const shown = { out: "dist", report, problems: "", milliseconds, nextStep: "npm run preview" };
+    const nextSteps = nextStepsOf({ out: "dist" }, report, undefined, { npm_package_name: "stele" });
+    const shown = { out: "dist", report, problems: "", milliseconds, isNew: true, saysNotices: true, nextSteps };
     const command = (text: string): string => `${paint("label", "$")} ${text}`;
     const text = [
       command("npm run -s build"),

@@ -50,6 +50,11 @@ export function siteLine({ pages, locales, translations }: BuildReport): string 
   return `${counted(pages, "page")} x ${counted(locales, "locale")}, ${counted(translations, "translation")}`;
 }
 
+/** Whether a build had nothing to write. */
+export function isUpToDate({ added, changed, removed }: FileReport): boolean {
+  return added + changed + removed === 0;
+}
+
 /** Returns a line such as `1 new, 2 changed, 0 removed, 30 unchanged`. */
 export function changesLine({ added, changed, removed, unchanged }: FileReport): string {
   return `${added} new, ${changed} changed, ${removed} removed, ${unchanged} unchanged`;

@@ -3,7 +3,7 @@
  * and the outputs of a step: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands, read
  * November 2026.
  */
-import type { Problem } from "../../diagnostics/located.ts";
+import type { LocatedDiagnostic, Problem } from "../../diagnostics/located.ts";
 import { counted, percentage, printable, sizeText, withoutCommands } from "../../diagnostics/message.ts";
 import type { Severity } from "../../model.ts";
 import { countTranslations, type Site } from "../../site/site.ts";
@@ -12,30 +12,55 @@ import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
 /** The most annotations of each severity in a step. GitHub drops the others silently. */
 const MOST_ANNOTATIONS = 10;
 
+const SEVERITIES = ["error", "warning", "notice"] as const;
+
 /** Formats the annotations, errors first. If GitHub would drop some of a severity, the last annotation counts them. */
 export function githubReport(problems: readonly Problem[]): string {
-  return (["error", "warning", "notice"] as const)
-    .flatMap((severity) => annotations(problems.filter((problem) => problem.severity === severity)))
-    .join("");
+  return SEVERITIES.flatMap((severity) =>
+    annotations(problems.filter((problem) => problem.severity === severity)),
+  ).join("");
+}
+
+/** Returns the problems without an annotation of their own: those that the last annotation only counts. */
+export function unannotated(located: readonly LocatedDiagnostic[]): LocatedDiagnostic[] {
+  return SEVERITIES.flatMap((severity) => {
+    const ofOne = located.filter(({ diagnostic }) => diagnostic.severity === severity);
+    return ofOne.slice(countAnnotated(ofOne.length));
+  });
+}
+
+/** Returns how many problems of a severity have an annotation. If there are too many, the last annotation counts the rest. */
+function countAnnotated(count: number): number {
+  return count <= MOST_ANNOTATIONS ? count : MOST_ANNOTATIONS - 1;
 }
 
 function annotations(problems: readonly Problem[]): string[] {
-  if (problems.length <= MOST_ANNOTATIONS) return problems.map(annotation);
-  const shown = problems.slice(0, MOST_ANNOTATIONS - 1);
+  const shown = problems.slice(0, countAnnotated(problems.length));
+  if (shown.length === problems.length) return shown.map(annotation);
   const { severity = "error" } = problems[0] ?? {};
   const more = `${counted(problems.length - shown.length, `more ${severity}`)}; the log of this step shows all.`;
   return [...shown.map(annotation), `::${severity}::${escapeData(more)}\n`];
 }
 
-function annotation({ severity, code, sentence, hint, ...place }: Problem): string {
+/** The text has the place too, because a log shows only the text. */
+function annotation({ severity, code, sentence, hint, related, ...place }: Problem): string {
   const properties = [
     ...(place.file === undefined ? [] : [`file=${escapeProperty(withoutCommands(printable(place.file)))}`]),
     ...(place.line === undefined ? [] : [`line=${place.line}`]),
     ...(place.column === undefined ? [] : [`col=${place.column}`, `endColumn=${place.column + (place.length ?? 1)}`]),
     `title=${escapeProperty(code)}`,
   ];
-  const text = hint === undefined ? sentence : `${sentence}\n${hint}`;
-  return `::${severity} ${properties.join(",")}::${escapeData(text)}\n`;
+  const lines = [
+    `${placeText(place)}${place.file === undefined ? "" : ": "}${sentence}`,
+    ...related.map(({ note, ...other }) => `${note}: ${placeText(other)}`),
+    ...(hint === undefined ? [] : [hint]),
+  ];
+  return `::${severity} ${properties.join(",")}::${escapeData(lines.join("\n"))}\n`;
+}
+
+function placeText({ file, line, column }: Pick<Problem, "file" | "line" | "column">): string {
+  const parts = [file === undefined ? undefined : withoutCommands(printable(file)), line, column];
+  return parts.filter((part) => part !== undefined).join(":");
 }
 
 /** Escapes a value as the toolkit does: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */

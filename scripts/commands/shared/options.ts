@@ -9,7 +9,15 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import type { Diagnostic } from "../../model.ts";
-import { forLog, isForPeople, printEnd, printProblems, REPORTERS, type ReporterName } from "./reporters.ts";
+import {
+  forLog,
+  isForPeople,
+  printEnd,
+  printProblems,
+  reporterName,
+  REPORTERS,
+  type ReporterName,
+} from "./reporters.ts";
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../../site/paths.ts";
 
@@ -36,6 +44,7 @@ export interface OutOptions extends ContentOptions {
   readonly merge?: boolean;
   readonly inPlace?: boolean;
   readonly durable?: boolean | undefined;
+  readonly verbose?: boolean;
 }
 
 /** Adds the options for commands that plan a build. */
@@ -67,7 +76,8 @@ export function withOutOptions(command: Command): Command {
   return command
     .addOption(new Option("--out <folder>", "the out folder").default("dist", "dist"))
     .option("--merge", "publish into a folder that holds other files too")
-    .option("--in-place", "replace file by file instead of the folder as a whole");
+    .option("--in-place", "replace file by file instead of the folder as a whole")
+    .addOption(new Option("--verbose", "print what former builds have printed too").conflicts("quiet"));
 }
 
 /** Adds `--reporter`, for commands whose problems programs can read. */
@@ -124,8 +134,9 @@ export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: Re
 
 /** Reports problems of the command line, in the format of the chosen reporter. */
 export async function reportMisuse(diagnostics: readonly Diagnostic[], options: ContentOptions): Promise<void> {
-  const located = reportProblems(diagnostics, options.reporter);
-  await printEnd(options.reporter, { ok: false, located, siteFile: siteFileOf(options) });
+  const reporter = reporterName(options.reporter);
+  const located = reportProblems(diagnostics, reporter);
+  await printEnd(reporter, { ok: false, located, siteFile: siteFileOf(options) });
 }
 
 /**

@@ -47,7 +47,9 @@ export function readContentOf(
 export async function planContent(
   options: ContentOptions & Partial<OutOptions>,
   reporting: ReportOptions = {},
-): Promise<PipelineResult & { readonly contentDirectory: string; readonly problems: string }> {
+): Promise<
+  PipelineResult & Pick<ReadSite, "findsPages"> & { readonly contentDirectory: string; readonly problems: string }
+> {
   const { reported = new Set<string>(), isSummarized, progress, whileWatched } = reporting;
   const read = whileWatched
     ? whileWatched((onLook) => readContentOf(options, { progress, onLook }))
@@ -61,5 +63,6 @@ export async function planContent(
   const unreported = located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));
   if (isForPeople(options.reporter)) printProblems(unreported, options.quiet === true);
   for (const { diagnostic: it } of located) if (it.severity === "notice") reported.add(it.sentence);
-  return { plan, located, contentDirectory: read.contentDirectory, problems: prettyCount(located) };
+  const { contentDirectory, findsPages } = read;
+  return { plan, located, contentDirectory, findsPages, problems: prettyCount(located) };
 }

@@ -15,13 +15,13 @@ export const REPORTERS = ["pretty", "json", "github", "sarif"] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 
 /** Returns the reporter: the one in the options, else `github` in GitHub Actions, else `pretty`. */
-function reporterName(asked: ReporterName | undefined): ReporterName {
+export function reporterName(asked: ReporterName | undefined): ReporterName {
   return asked ?? (isInGithubActions() ? "github" : "pretty");
 }
 
-/** Whether problems are printed as text for people. The reporter `github` prints text and annotations. */
-export function isForPeople(asked: ReporterName | undefined): boolean {
-  return ["pretty", "github"].includes(reporterName(asked));
+/** Whether problems are printed for people as soon as they are found: by the pretty reporter, and without a reporter. */
+export function isForPeople(reporter: ReporterName | undefined): boolean {
+  return reporter === undefined || reporter === "pretty";
 }
 
 /** Prints problems for people, on standard error. */
@@ -64,9 +64,8 @@ interface CommandEnd {
 }
 
 /** Prints the report for programs at the end of a command, on standard output. The reporter `pretty` prints none. */
-export async function printEnd(asked: ReporterName | undefined, end: CommandEnd): Promise<void> {
+export async function printEnd(name: ReporterName, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
-  const name = reporterName(asked);
   if (name === "pretty") return;
   const problems = located.map(problemOf);
   if (name === "json") {
@@ -77,8 +76,9 @@ export async function printEnd(asked: ReporterName | undefined, end: CommandEnd)
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
     printJson(sarifReport(problems, tool.version, siteFile));
   } else {
-    const { githubReport, jobSummary, stepOutputs } = await import("./github.ts");
+    const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
     process.stdout.write(githubReport(problems));
+    printProblems(unannotated(located), false);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }

@@ -1,5 +1,5 @@
-/** Formats the summary that people read at the end of a build, with the command to run next. */
-import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
+/** Formats the summary that people read at the end of a build, with the commands to run next. */
+import { type BuildReport, changesLine, isUpToDate, siteLine } from "./build-report.ts";
 import { counted, durationText, printable, shellWord, sizeText, wrapped } from "../../diagnostics/message.ts";
 import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
@@ -12,9 +12,15 @@ interface SummarizedBuild {
   /** A count such as `2 warnings`, or empty. */
   readonly problems: string;
   readonly milliseconds: number;
-  /** The command that previews the build. Undefined if the summary names no next steps. */
-  readonly nextStep: string | undefined;
+  /** Whether the hosts are printed, and what they cannot do. */
+  readonly isNew: boolean;
+  readonly saysNotices: boolean;
+  /** Empty if nothing is left to do, or if the command goes on by itself. */
+  readonly nextSteps: readonly NextStep[];
 }
+
+/** A command and what it does, or a sentence alone. */
+export type NextStep = { readonly command?: string; readonly text: string };
 
 /** How text is coloured, and how many characters fit into a line. */
 type Drawing = { readonly columns: number; readonly paint: Paint };
@@ -26,14 +32,15 @@ const WIDEST = 100;
 
 /** Formats the summary: the site, its files, the hosts, problems, and next steps. It has no final line feed. */
 export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
-  const { out, report, problems, milliseconds } = built;
+  const { out, report, problems, milliseconds, isNew, saysNotices } = built;
   const { paint } = drawing;
-  const { files, bytes, added, changed, removed, notices } = report.files;
-  const done = added + changed + removed === 0 ? "is up to date after" : "is built in";
+  const { files, bytes, notices } = report.files;
+  const done = isUpToDate(report.files) ? "is up to date after" : "is built in";
+  const hosts = saysNotices ? report.hosts : report.hosts.map((host) => ({ ...host, notices: [] }));
   const title = `${printable(out)} ${done} ${durationText(milliseconds)}`;
   const blocks = [
     labelled("files", [`${files}, ${sizeText(bytes)}: ${changesLine(report.files)}`], paint),
-    labelled("hosts", hostLines(out, report.hosts, drawing), paint),
+    isNew ? labelled("hosts", hostLines(out, hosts, drawing), paint) : [],
     problems === "" ? [] : [`  ${paint("warning", problems)}`],
     notices.map((notice) => `  ${notice}`),
   ];
@@ -65,40 +72,58 @@ function labelled(label: string, lines: readonly string[], paint: Paint): string
   );
 }
 
-function nextLines({ out, report, nextStep }: SummarizedBuild, paint: Paint): string[] {
-  if (nextStep === undefined) return [];
+function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
+  const lines = nextSteps.map(
+    ({ command, text }) => `  ${command === undefined ? "" : `${paint("command", command)}   `}${text}`,
+  );
+  return lines.length === 0 ? [] : ["", "Next:", ...lines];
+}
+
+/** Docs that are published at the address of the build. `publishing` is the command that builds them and adds our files. */
+export type Docs = { readonly publishing?: string | undefined };
+
+/** Returns the next steps after a build. Beside docs, none of them publishes the out folder, which would replace the docs. */
+export function nextStepsOf(
+  options: OutOptions,
+  { publishedAt, files }: BuildReport,
+  docs: Docs | undefined,
+  environment: NpmEnvironment,
+): NextStep[] {
+  const { out, merge, inPlace } = options;
+  const given = contentOptions(options);
+  const where = [...(out === "dist" ? [] : ["--out", shellWord(out)]), ...(merge ? ["--merge"] : [])];
+  const preview = command("preview", [...given, ...where, ...(inPlace ? ["--in-place"] : [])], environment);
+  const first = { command: preview, text: "answers on this machine as a host with the gateway does" };
   const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
-  return [
-    "",
-    "Next:",
-    `  ${paint("command", nextStep)}   answers on this machine as a host with the gateway does`,
-    `  publish ${folder} at ${report.publishedAt} with any static host`,
-    // After a build with --merge, this advice is not needed.
-    ...(report.files.mode === "merge"
-      ? []
-      : ["  or build into the output of a docs generator: add --merge and name its folder with --out"]),
-  ];
+  const publish = { text: `publish ${folder} at ${publishedAt} with any static host` };
+  if (files.mode === "merge") return [first, publish];
+  const merging = "or build into the output of a docs generator: add --merge and name its folder with --out";
+  if (docs === undefined) return [first, publish, { text: merging }];
+  if (docs.publishing !== undefined)
+    return [first, { command: [docs.publishing, ...given].join(" "), text: "builds your docs, and adds it to them" }];
+  const adding = command("build", [...given, "--merge", "--out", "FOLDER"], environment);
+  return [first, { command: adding, text: "adds it to your docs in FOLDER, the output of their generator" }];
 }
 
 /** Variables that npm sets for what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
-/** Returns the command that previews this build, with the same options: `stele preview --out public`. */
-export function previewCommand(options: OutOptions, environment: NpmEnvironment): string {
-  const { content, out, baseUrl, host, merge, inPlace } = options;
+/** Returns the options that decide what is built, as words of a shell. */
+function contentOptions({ content, baseUrl, host }: OutOptions): string[] {
   const given = [
     ...(content === undefined ? [] : ["--content", content]),
-    ...(out === "dist" ? [] : ["--out", out]),
     ...(baseUrl === undefined ? [] : ["--base-url", baseUrl]),
     ...(host === undefined ? [] : ["--host", ...host]),
-    ...(merge === true ? ["--merge"] : []),
-    ...(inPlace === true ? ["--in-place"] : []),
-  ].map(shellWord);
-  // In this repository itself, `stele` is not installed but a script of `package.json`.
-  if (environment.npm_package_name === "stele") {
-    return ["npm run preview", ...(given.length === 0 ? [] : ["--", ...given])].join(" ");
-  }
-  return [toolName(environment), "preview", ...given].join(" ");
+  ];
+  return given.map(shellWord);
+}
+
+/** Returns a command of the tool: `npx --no -- stele preview --out public`. */
+function command(name: "build" | "preview", given: readonly string[], environment: NpmEnvironment): string {
+  // In this repository, `stele` is a script of the project itself.
+  const isOwn = environment.npm_package_name === "stele";
+  const words = isOwn ? ["npm run", name, ...(given.length === 0 ? [] : ["--"])] : [toolName(environment), name];
+  return [...words, ...given].join(" ");
 }
 
 /** Returns `stele`, or under npm `npx --no -- stele`. With `--no`, npx never downloads a package of that name. */

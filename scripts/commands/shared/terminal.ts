@@ -18,15 +18,19 @@ export function terminalOf(
   { isTTY, columns }: { readonly isTTY?: boolean | undefined; readonly columns?: number },
   environment: NodeJS.ProcessEnv,
 ): Terminal {
-  const { CI: ci, NO_COLOR: noColour, TERM: kind } = environment;
-  const isLog = ci !== undefined && ci !== "" && ci !== "0" && ci !== "false";
-  const progress = isTTY === true && kind !== "dumb" && !isLog;
+  const { NO_COLOR: noColour, TERM: kind } = environment;
+  const progress = isTTY === true && kind !== "dumb" && !isInLog(environment);
   // A pseudo terminal without a size reports 0 columns.
   return {
     colour: progress && !noColour,
     progress,
     columns: isTTY === true ? columns || 80 : Number.POSITIVE_INFINITY,
   };
+}
+
+/** Whether the output goes to a log of continuous integration. */
+export function isInLog({ CI: ci }: NodeJS.ProcessEnv): boolean {
+  return ci !== undefined && ci !== "" && ci !== "0" && ci !== "false";
 }
 
 const STYLES = { title: "green", label: "bold", warning: "yellow", command: "cyan", aside: "gray" } as const;

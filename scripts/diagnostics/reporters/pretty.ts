@@ -9,34 +9,53 @@ const WIDEST_LINE = 100;
 const MOST_PRINTED = 200;
 
 /**
- * Yields the texts to print for problems, which are sorted by file. After 200 problems of a file, counts the others.
- * If there are errors, the last line shows the command that explains one of them.
+ * The texts to print for all problems, which are sorted by file. After the first problems of a file, the others are
+ * counted. After errors, a line shows the command that explains one.
  */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
-  const counts = new Map<string | undefined, number>();
-  for (const [index, problem] of located.entries()) {
-    const { file } = problem;
-    const count = (counts.get(file) ?? 0) + 1;
-    counts.set(file, count);
-    if (count <= MOST_PRINTED) yield prettyDiagnostic(problem);
-    const isLast = index + 1 === located.length || located[index + 1]?.file !== file;
-    const more = `and ${count - MOST_PRINTED} more`;
-    if (isLast && count > MOST_PRINTED)
+  for (let start = 0, end = 0; start < located.length; start = end) {
+    const file = located[start]?.file;
+    while (end < located.length && located[end]?.file === file) end += 1;
+    yield* reportOfFile(located.slice(start, Math.min(end, start + MOST_PRINTED)));
+    const more = `and ${end - start - MOST_PRINTED} more`;
+    if (end - start > MOST_PRINTED)
       yield file === undefined ? `${more}\n` : `${printable(file)}: ${more} in this file\n`;
   }
   const error = located.find(({ diagnostic: { severity } }) => severity === "error");
   if (error) yield `More about an error: stele check --explain ${error.diagnostic.code}\n`;
 }
 
+/** The texts of problems of one file. A line of the file is printed once. */
+function reportOfFile(located: readonly LocatedDiagnostic[]): string[] {
+  const printed = new Set<string>();
+  // To find a position takes time.
+  const positions = located.map(({ position }) => position);
+  return located.map(({ diagnostic, file, related }, index) => {
+    const position = positions[index];
+    const next = positions.slice(index).find((later) => later?.line !== position?.line);
+    return problemText({ diagnostic, file, position, related }, printed, next?.line ?? Number.POSITIVE_INFINITY);
+  });
+}
+
+/** One problem with a final line feed. */
+export function prettyDiagnostic(located: LocatedDiagnostic): string {
+  return problemText(located, new Set(), Number.POSITIVE_INFINITY);
+}
+
 /**
- * Formats one problem, with a final line feed. `printable` escapes line feeds in names of files. Otherwise the text
- * after a line feed could be a command in a log of GitHub Actions.
+ * One problem with its frame, without lines that are in `printed`. The frame ends before the line `end`, which belongs to
+ * the next problem. `printable` removes line ends from names of files: a line of its own could be a
+ * command in a log of GitHub Actions.
  */
-export function prettyDiagnostic({ diagnostic, file, position, related }: LocatedDiagnostic): string {
+function problemText(
+  { diagnostic, file, position, related }: LocatedDiagnostic,
+  printed: Set<string>,
+  end: number,
+): string {
   const named = file === undefined ? "" : `${printable(file)}: `;
   const place = position ? `${printable(position.file)}:${position.line}:${position.column}: ` : named;
   const lines = [`${place}${diagnostic.severity}: ${printable(diagnostic.sentence)} [${diagnostic.code}]`];
-  if (position) lines.push(...frame(position));
+  if (position) lines.push(...frame(position, printed, end));
   for (const { note, file: other, position: at } of related) {
     lines.push(`  ${note}: ${printable(other)}${at ? `:${at.line}:${at.column}` : ""}`);
   }
@@ -53,14 +72,19 @@ export function prettyCount(located: readonly LocatedDiagnostic[]): string {
   return counts.join(", ");
 }
 
-function frame({ line, column, length, lines }: Position): string[] {
+function frame({ line, column, length, lines }: Position, printed: Set<string>, end: number): string[] {
   const width = String(lines.at(-1)?.number ?? line).length;
   const isCut = lines.some(({ characters }) => characters(WIDEST_LINE, 1).length > 0);
   const left = isCut ? Math.max(0, column - 1 - WIDEST_LINE / 2) : 0;
   return lines.flatMap(({ number, characters }) => {
     const shown = characters(left, WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
-    const row = `${number === line ? "> " : "  "}${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
-    if (number !== line) return [row];
+    const source = `${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
+    // The text is in the key too: of a long line, another problem shows another part.
+    const key = `${number} ${shown.join("")}`;
+    if (printed.has(key) || (number > line && number >= end)) return [];
+    printed.add(key);
+    if (number !== line) return [`  ${source}`];
+    const row = `> ${source}`;
     const from = column - 1 - left;
     // On a terminal, wide letters take two columns and combining accents none.
     const before = stringWidth(shown.slice(0, from).join(""));

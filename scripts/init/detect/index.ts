@@ -36,12 +36,17 @@ const SITEMAP_FOLDERS = " public/ static/ docs/ src/ site/ build/ _site/ out/ ww
 
 /** Detects all facts about a project. */
 export function findAll(repository: Repository): Findings {
-  // Looks for a generator first, because its project may have folders of languages too.
-  const tree = findGenerator(repository) ?? findFolders(repository);
+  const tree = findTree(repository);
   const sitemaps = SITEMAP_FOLDERS.flatMap((at) => [`${at}sitemap.xml`, `${at}sitemap-index.xml`]);
   const sitemap = tree ? undefined : sitemaps.find(repository.has);
   const below = tree || sitemap !== undefined ? [] : findBelow(repository);
   return { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree), below };
+}
+
+/** Detects the docs tree of a project. */
+export function findTree(repository: Repository): DocsTree | undefined {
+  // Looks for a generator first, because its project may have folders of languages too.
+  return findGenerator(repository) ?? findFolders(repository);
 }
 
 function findGenerator(repository: Repository): DocsTree | undefined {

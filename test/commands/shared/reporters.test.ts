@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { printEnd } from "../../../scripts/commands/shared/reporters.ts";
 import { locate } from "../../../scripts/content/locate.ts";
 import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
-import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { problemsIn, stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { sentenceOf } from "../../content-files.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
@@ -123,13 +123,13 @@ describe("--reporter", () => {
     expect(places(found)).toEqual(EXPECTED);
   });
 
-  it("github escapes what its commands are cut at, and prints for people too", () => {
+  it("github escapes what its commands are cut at, and says no problem twice", () => {
     write(BROKEN);
     const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
     expect(status).toBe(1);
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(
-        /^::error file=content\/pages\.yaml,line=2,col=32,endColumn=38,title=path-twice::.*"\/docs".*%0A\S/,
+        /^::error file=content\/pages\.yaml,line=2,col=32,endColumn=38,title=path-twice::content\/pages\.yaml:2:32: .*"\/docs".*%0Afirst used here: content\/pages\.yaml:1:32%0A\S/,
       ),
       expect.stringMatching(
         /^::error file=content\/pages\.yaml,line=3,col=32,endColumn=45,title=path-refused::.*"\/100%25, a: b".*%0A/,
@@ -137,7 +137,7 @@ describe("--reporter", () => {
       expect.stringMatching(/^::error file=content\/pages\.yaml,line=4,col=46,endColumn=48,title=locale-unknown::/),
       "",
     ]);
-    expect(stderr).toContain("content/pages.yaml:2:32: error: ");
+    expect(stderr).toBe("3 errors\n");
   });
 
   it("defaults to github in GitHub Actions, with a summary of the job", () => {
@@ -169,12 +169,14 @@ describe("--reporter", () => {
     expect(readFileSync(outputs, "utf8").match(/^pages=/gm)).toHaveLength(1);
   });
 
-  it("github shows ten annotations of a kind, and counts the others in the last", () => {
+  it("github shows ten annotations of a kind, counts the others in the last, and prints them in the log", () => {
     write(Array.from({ length: 12 }, (_, index) => `- path: bad${index}\n`).join(""));
-    const { stdout } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
+    const { stdout, stderr } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(10);
     expect(lines.at(-1)).toBe("::error::3 more errors; the log of this step shows all.");
+    const printed = problemsIn(stderr).map((problem) => problem.split(" ")[0]);
+    expect(printed).toEqual([10, 11, 12].map((line) => `content/pages.yaml:${line}:9:`));
   });
 
   describe("in a log of GitHub Actions", () => {
@@ -200,7 +202,7 @@ describe("--reporter", () => {
 
     it("people see the sign before the bracket as a space, in its place", () => {
       write(COMMANDS);
-      expect(stele(folder, ["check"], IN_ACTIONS).stderr).toContain(
+      expect(stele(folder, ["check", "--reporter", "pretty"], IN_ACTIONS).stderr).toContain(
         ["> 2 | - { path: /b, '# [stop-commands]x': 1 }", "    |               ^^^^^^^^^^^^^^^^^^^^"].join("\n"),
       );
     });

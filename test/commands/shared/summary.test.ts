@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { BuildReport, FileReport } from "../../../scripts/commands/shared/build-report.ts";
-import { buildSummary } from "../../../scripts/commands/shared/summary.ts";
+import { buildSummary, type NextStep } from "../../../scripts/commands/shared/summary.ts";
 import type { Tone } from "../../../scripts/commands/shared/terminal.ts";
 import { engine } from "../../engines.ts";
 import { fromSources, stele, temporaryFolder, writeFiles } from "../../stele.ts";
@@ -28,7 +28,9 @@ const report: BuildReport = {
   hosts: [{ name: "serve", rules: 17, placing: undefined, notices: [] }],
 };
 
-const built = { out: "dist", report, problems: "", milliseconds: 1234, nextStep: "stele preview" };
+const nextSteps: readonly NextStep[] = [{ command: "stele preview", text: "answers here" }, { text: "publish dist/" }];
+
+const built = { out: "dist", report, problems: "", milliseconds: 1234, isNew: true, saysNotices: true, nextSteps };
 
 const plain = { columns: 100, paint: (_tone: Tone, text: string) => text };
 
@@ -43,13 +45,7 @@ function summary(
   ).split("\n");
 }
 
-const NEXT = [
-  "",
-  "Next:",
-  "  stele preview   answers on this machine as a host with the gateway does",
-  "  publish dist/ at https://docs.example.com with any static host",
-  "  or build into the output of a docs generator: add --merge and name its folder with --out",
-];
+const NEXT = ["", "Next:", "  stele preview   answers here", "  publish dist/"];
 
 describe("the summary of a build", () => {
   it("says what was built, what has changed, and what to do next", () => {
@@ -61,10 +57,28 @@ describe("the summary of a build", () => {
     ]);
   });
 
-  it("says so when nothing had to be written", () => {
-    expect(summary({ files: { added: 0, unchanged: 155 } }).slice(0, 2)).toEqual([
-      "dist is up to date after 1.2 s: 20 pages x 5 locales, 100 translations",
-      "  files     155, 261 kB: 0 new, 0 changed, 0 removed, 155 unchanged",
+  const UP_TO_DATE = [
+    "dist is up to date after 1.2 s: 20 pages x 5 locales, 100 translations",
+    "  files     155, 261 kB: 0 new, 0 changed, 0 removed, 155 unchanged",
+  ];
+
+  const notNew = { isNew: false, nextSteps: [] };
+
+  it("says so when nothing had to be written, and no more", () => {
+    expect(summary({ files: { added: 0, unchanged: 155 } }, notNew)).toEqual(UP_TO_DATE);
+  });
+
+  it("says problems and what is to be done by hand although nothing had to be written", () => {
+    const notices = ["Put this into it."];
+    const lines = summary({ files: { added: 0, unchanged: 155, notices } }, { ...notNew, problems: "1 warning" });
+    expect(lines).toEqual([...UP_TO_DATE, "  1 warning", "  Put this into it."]);
+  });
+
+  it("says all where that is asked for although nothing had to be written", () => {
+    expect(summary({ files: { added: 0, unchanged: 155 } })).toEqual([
+      ...UP_TO_DATE,
+      "  hosts     serve: 17 rules",
+      ...NEXT,
     ]);
   });
 
@@ -87,7 +101,7 @@ describe("the summary of a build", () => {
         ],
       },
     ];
-    expect(summary({ hosts }, { out: "dist/" }).slice(2, -5)).toEqual([
+    expect(summary({ hosts }, { out: "dist/" }).slice(2, -NEXT.length)).toEqual([
       "  hosts     serve: 1 rule",
       "              serve has no rules for errors.",
       "            nginx: 23 rules",
@@ -101,13 +115,23 @@ describe("the summary of a build", () => {
     ]);
   });
 
+  it("says what hosts cannot do only where that is asked for", () => {
+    const hosts = [
+      { name: "serve", rules: 1, placing: "is for it", notices: [{ sentence: "It cannot.", hint: "Why." }] },
+    ];
+    expect(summary({ hosts }, { saysNotices: false }).slice(2, -NEXT.length)).toEqual([
+      "  hosts     serve: 1 rule",
+      "              dist.hosts/serve/ is for it",
+    ]);
+  });
+
   it("says nothing of hosts if the site has none", () => {
     expect(summary({ hosts: [] }).slice(2)).toEqual(NEXT);
   });
 
   it("counts problems, and says what else is to be known, as it is to be copied", () => {
     const notices = ['"dist/serve.json" stays as it is. Put this into it:\n{\n  "a": 1\n}', "Another."];
-    expect(summary({ files: { notices } }, { problems: "2 warnings" }).slice(3, -5)).toEqual([
+    expect(summary({ files: { notices } }, { problems: "2 warnings" }).slice(3, -NEXT.length)).toEqual([
       "  2 warnings",
       '  "dist/serve.json" stays as it is. Put this into it:',
       "{",
@@ -117,15 +141,8 @@ describe("the summary of a build", () => {
     ]);
   });
 
-  it("speaks of no merging to those who have merged", () => {
-    expect(summary({ files: { mode: "merge" } }).slice(-5)).toEqual([
-      "  hosts     serve: 17 rules",
-      ...NEXT.slice(0, -1),
-    ]);
-  });
-
   it("has no next step where the command goes on by itself", () => {
-    expect(buildSummary({ ...built, nextStep: undefined }, plain).split("\n")).toHaveLength(3);
+    expect(buildSummary({ ...built, nextSteps: [] }, plain).split("\n")).toHaveLength(3);
   });
 
   it("keeps what a terminal acts on out of the folder's name", () => {
@@ -147,7 +164,7 @@ describe("the summary of a build", () => {
       "  <warning 1 warning>",
       "",
       "Next:",
-      "  <command stele preview>   answers on this machine as a host with the gateway does",
+      "  <command stele preview>   answers here",
     ]);
   });
 });

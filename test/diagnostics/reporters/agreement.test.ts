@@ -112,9 +112,28 @@ function bySeverity(all: readonly Reported[], between: string): Reported[] {
     .toSorted((a, b) => rank.indexOf(a.severity) - rank.indexOf(b.severity));
 }
 
+/** `content/site.yaml:3:1`, as annotations repeat it in their texts, which a log shows. */
+function placeText({
+  file,
+  line,
+  column,
+}: {
+  file?: string | undefined;
+  line?: number | undefined;
+  column?: number | undefined;
+}): string {
+  return [file?.replaceAll("##[", "# ["), line, column].filter((part) => part !== undefined).join(":");
+}
+
 function expectAgreement(problems: readonly Problem[]): void {
   const json = ofJson(problems);
-  const shown = json.map((one) => ({ ...one, file: one.file?.replaceAll("##[", "# [") }));
+  const shown = json.map((one, index) => {
+    const { file, line, column } = one;
+    const at = file === undefined ? "" : `${placeText({ file, line, column })}: `;
+    const [sentence, ...hints] = one.texts;
+    const others = (problems[index]?.related ?? []).map(({ note, ...other }) => `${note}: ${placeText(other)}`);
+    return { ...one, texts: [`${at}${sentence}`, ...others, ...hints], file: file?.replaceAll("##[", "# [") };
+  });
   expect(ofGithub(problems)).toEqual(bySeverity(shown, "\n"));
   // Problems without a file are shown in the file of the site.
   const placed = json.map((one) => ({ ...one, texts: [one.texts.join(" ")], file: one.file ?? SITE_FILE }));

@@ -193,6 +193,47 @@ describe("a report", () => {
     expect(prettyCount(located)).toBe("1602 errors");
   });
 
+  it("prints each line of a file once: for a second problem in it, or beside the line of another", () => {
+    const text = "one: 1\ntwo: 2\nthree: 3\nfour: 4\nfive: 5\nsix: 6\n";
+    const at = (word: string): LocatedDiagnostic => {
+      const start = text.indexOf(word);
+      const position = positionsIn("a.yaml", text)(start, start + word.length);
+      return { diagnostic: problem, file: "a.yaml", position, related: [] };
+    };
+    const warning = { ...problem, severity: "warning" } as const;
+    const located = ["two", "2", "three", "six"].map((word) => ({ ...at(word), diagnostic: warning }));
+    expect([...prettyReport(located)].join("")).toBe(
+      lines(
+        "a.yaml:2:1: warning: This is wrong. [some-code]",
+        "  1 | one: 1",
+        "> 2 | two: 2",
+        "    | ^^^",
+        "a.yaml:2:6: warning: This is wrong. [some-code]",
+        "a.yaml:3:1: warning: This is wrong. [some-code]",
+        "> 3 | three: 3",
+        "    | ^^^^^",
+        "  4 | four: 4",
+        "  5 | five: 5",
+        "a.yaml:6:1: warning: This is wrong. [some-code]",
+        "> 6 | six: 6",
+        "    | ^^^",
+        "  7 |",
+      ),
+    );
+  });
+
+  it("prints another part of a long line for a second problem in it", () => {
+    const text = `${"a".repeat(200)}${"b".repeat(200)}`;
+    const located = [10, 300].map((start): LocatedDiagnostic => {
+      const position = positionsIn("a.yaml", text)(start, start + 1);
+      return { diagnostic: problem, file: "a.yaml", position, related: [] };
+    });
+    expect([...prettyReport(located)].slice(0, 2).map((one) => one.split("\n")[1])).toEqual([
+      `> 1 | ${"a".repeat(100)}`,
+      `> 1 | ${"b".repeat(100)}`,
+    ]);
+  });
+
   it("asks for the positions of what it prints alone", () => {
     let asked = 0;
     const located = Array.from({ length: 300 }, (): LocatedDiagnostic => ({
