@@ -89,7 +89,7 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
   const allow = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
   return [
-    // On our paths, turns off rewrites of the site for missing files, such as a fallback to `index.html`.
+    // On our paths, turns off the site's own rewrites for missing files, such as a fallback to `index.html`.
     below(
       folder,
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
@@ -141,7 +141,7 @@ function endpointDirective(site: Site): Block {
 }
 
 /**
- * Passes a POST to the endpoint itself to the gateway program, if no rule has rewritten it to a file
+ * Passes a POST with exactly the path of the endpoint to the gateway program, if no rule has rewritten it to a file
  * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). If no program listens, the
  * status is 503. The program gets the normalized path and removes the base path. lighttpd does not buffer bodies, so
  * that the program can answer when a body takes too long.
@@ -165,7 +165,7 @@ function gatewayDirectives(
   ];
 }
 
-/** Sends a status by a redirect to `/`, the only way without Lua. An error handler or empty `Location` hides the `/`. */
+/** Sends a status by a redirect to `/`, the only way without Lua. An error handler or empty `Location` hides `/`. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

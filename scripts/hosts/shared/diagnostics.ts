@@ -48,7 +48,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host that sets headers sends them with files, for CORS too. Only redirects from the endpoint may lack them.
+  // A host that sets headers sends those of CORS with files. Only redirects from the endpoint may lack them.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],
