@@ -7,8 +7,8 @@
  * The build does not publish the two files. `redirects.json` contains the rules, for the editor of the console and for
  * `aws amplify update-app --custom-rules`. `customHttp.yml` contains the headers.
  *
- * A placeholder matches one segment. `<*>` matches several segments, and only at the end of a source. Regular
- * expressions capture nothing. A target may have an extension after a placeholder, according to
+ * A placeholder matches one segment. `<*>` matches several segments, but only at the end of a source. A target cannot
+ * use captures of a regular expression. It may have an extension after a placeholder, according to
  * https://github.com/aws-amplify/amplify-hosting/issues/2753. The documentation does not say how a rule matches a POST,
  * a final slash or a query with other parameters. Nor does it say whether redirects get headers.
  */
@@ -28,7 +28,7 @@ const ADDRESS = limit(
 );
 /** Amplify refuses a longer file. */
 const HEADERS = limit("characters in customHttp.yml", 25_000, `${DOCUMENTATION}/APIReference/API_UpdateApp.html`);
-/** The documentation says "5 Gigabytes". Of 10^9 and 2^30 bytes for each, we use the smaller. */
+/** The documentation says "5 Gigabytes". A gigabyte is 10^9 or 2^30 bytes: we use the smaller number. */
 const ARTIFACT = limit("bytes in a build artifact", 5_000_000_000, `${DOCUMENTATION}/userguide/quotas-chapter.html`);
 
 /** Rules redirect requests of any method. The documentation shows no rewrite of a POST to a file, so none is used. */
@@ -43,13 +43,13 @@ export const amplify: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // A rule would have to match two parameters in any order, and a part of a value. The documentation shows only a
-    // source with one whole parameter.
+    // Requests by query need a rule that matches two parameters in any order, and a part of a value. The documentation
+    // shows only a source with one whole parameter.
     query: false,
     types: true,
     headers: true,
     // Files get the headers. The documentation does not say whether redirects get them. For CORS, browsers need the
-    // headers of both.
+    // headers of the redirect and of the file.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
@@ -70,7 +70,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
         status: "302",
       })),
     ),
-    // For missing files, rules with status 404 send a problem.
+    // If a file is missing, a rule with status 404 sends a problem.
     ...trees
       .flatMap((tree) => missingAnswers(tree, rules))
       .map(({ folder, error }) => ({

@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
 /** Azure refuses a larger file at deployment. */
 const FILE_SIZE = limit("bytes in staticwebapp.config.json", 20 * 1024, `${CONFIGURATION_PAGE}#restrictions`);
 const FILES = limit("files in a site", 15_000, QUOTAS_PAGE);
-/** Azure means binary megabytes: its message is "The limit for this Static Web App is 524288000 bytes". */
+/** A megabyte of Azure is binary: for 500 MB its message is "The limit for this Static Web App is 524288000 bytes". */
 const SITE_SIZE = limit("bytes in a site", 250 * MEGABYTE, QUOTAS_PAGE, 500 * MEGABYTE);
 
 /** Azure redirects requests by path with 302. Each rule matches one page and locale, in the canonical spelling. */
@@ -53,7 +53,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
-  // With more redirects than this, Azure refuses the site anyway. Leaves the rules out: they could take gigabytes.
+  // More redirects mean too many files, so the build fails anyway. Leave the redirects out: they could take gigabytes.
   const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
   // One rule per line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
@@ -61,7 +61,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const size = facts.size();
   const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
   const fewer = `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`;
-  // Azure cannot set types and headers below `/api`. The notice is only about these rules, which are in `missing`.
+  // Types and headers work only outside `/api`. So find the unsupported rules one by one, and report all of them.
   const host = { ...azure, capability: FILES_ALONE };
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
@@ -95,14 +95,13 @@ function encoded(page: PathSegments): string {
     .join("");
 }
 
-/** Makes rules for headers of files. Azure serves no file below `/api`, so rules redirect to a copy, if one exists. */
+/** Makes rules for headers of files. Azure serves no file below `/api`, so rules there redirect to a copy, if any. */
 function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap(({ paths, headers }) =>
     paths.flatMap((path): Route[] => {
       if (!isReserved(path)) return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(headers) }];
       const redirect = aliasOf(path, rules);
-      // A redirect has no body, so it needs no type. The documentation says that a redirect gets headers; the engine
-      // omits them.
+      // A redirect needs no type. According to the documentation it gets the other headers; `swa start` omits them.
       const untyped = headerRecord(headers.filter(({ name }) => name !== "Content-Type"));
       return redirect === undefined ? [] : [{ route: path, redirect, headers: untyped }];
     }),

@@ -9,8 +9,8 @@
  * a POST with a file.
  *
  * Firebase documents no limit of rules. It allows 2 GB for a file, and no artifact is that large
- * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage contain all compressed
- * releases of a project. A build does not know that total.
+ * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage are for all compressed
+ * releases of a project together. A build does not know their size.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, read } from "./host.ts";
@@ -28,7 +28,7 @@ export const firebase: Host = {
   limits: [],
   servesAtRoot: true,
   installHint: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
-  // Firebase sends headers with files but not with redirects. For CORS, browsers need the headers of both.
+  // Firebase sends headers with files but not with redirects. For CORS, browsers need them with redirects too.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   compile,
 };
@@ -58,7 +58,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     const source = more.length === 0 ? `/${glob}` : `/{${[glob, ...more].join(",")}}`;
     return { source, headers: headerPairs(group.headers) };
   });
-  // No path is needed: Firebase refuses a folder that is not next to firebase.json ("outside of project directory").
+  // The name is enough: Firebase refuses a folder that is not next to firebase.json ("outside of project directory").
   const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],

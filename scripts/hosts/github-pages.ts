@@ -13,7 +13,7 @@ import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { publishedFile } from "./shared/files.ts";
 
 const LIMITS_PAGE = "https://docs.github.com/pages/getting-started-with-github-pages/github-pages-limits";
-/** The documentation says "No larger than 1 GB". Of 10^9 and 2^30 bytes, we use the smaller. */
+/** The documentation says "No larger than 1 GB". A GB is 10^9 or 2^30 bytes: we use the smaller number. */
 const SITE_SIZE = limit("bytes in a site", 1_000_000_000, LIMITS_PAGE);
 
 const NO_JEKYLL = "# Keeps Jekyll away, which leaves out files whose names begin with an underscore; see README\n";

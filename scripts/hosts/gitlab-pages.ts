@@ -16,7 +16,7 @@ const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/";
 const RULES = limit("rules in _redirects", 1000, REDIRECTS_PAGE);
 /** GitLab ignores all rules of a larger file. */
 const FILE_SIZE = limit("bytes in _redirects", 64 * 1024, REDIRECTS_PAGE);
-/** GitLab ignores a rule with a longer address, without a warning. */
+/** GitLab ignores a rule with more segments in an address, without a warning. */
 const SEGMENTS = limit(
   "segments in an address of _redirects",
   25,

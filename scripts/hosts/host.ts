@@ -22,7 +22,7 @@ export function limit(what: string, free: number, page: string, paid?: number): 
   return { what, free, paid, source: read(page) };
 }
 
-/** Returns the source of a value: `https://nginx.org/en/docs/, read November 2026`. */
+/** Returns the address of a page, and when we read it: `https://nginx.org/en/docs/, read November 2026`. */
 export function read(page: string): string {
   return `${page}, read November 2026`;
 }
@@ -107,7 +107,7 @@ export interface Host {
   readonly runsGateway?: true;
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
-  /** Set if the rule file may contain third-party rules. `files-first`: an existing file wins over a redirect. */
+  /** Set if the rule file may contain third-party rules. Says which wins if a path has both: the file or a redirect. */
   readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

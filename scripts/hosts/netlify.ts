@@ -34,7 +34,7 @@ export const netlify: Host = {
     tree: 302,
     types: true,
     headers: true,
-    // Netlify sends headers with files but not with redirects. For CORS, browsers need the headers of both.
+    // Netlify sends headers with files but not with redirects. For CORS, browsers need them with redirects too.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
@@ -50,11 +50,11 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const trees = treesOf(rules);
   const redirects = trees.flatMap((tree) => {
     const pages = depthRedirects(tree, "", 302);
-    // A path deeper than any page leads to a file that does not exist. The target does not use the splat, which may
-    // contain repeated slashes and dot segments.
+    // A path deeper than every page is redirected to a file that does not exist. The target does not use the splat,
+    // which may contain repeated slashes and dot segments.
     const to = `${tree.to}:locale/${tree.suffix}`;
     const deeper = pages.slice(-1).map(({ from }) => ({ from: `${from}/*`, to, status: 302 }));
-    // An existing file wins over these rules. Only with the status `404!` would they win.
+    // An existing file wins over these rules, because their status is `404` and not `404!`.
     const missing = missingAnswers(tree, rules).map(({ folder, error: { file } }) => ({
       from: `${folder}*`,
       to: file,

@@ -52,8 +52,8 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
     source: path.endsWith("/") ? `${path}**` : path,
     headers: headerPairs(headers),
   }));
-  // Matches every file; `**` would skip names that begin with a dot. Without `inline`, the header would contain the
-  // file name. With `serve --no-compression`, a Latin-1 letter (`café.txt`) then crashes the server: ERR_INVALID_CHAR.
+  // Matches every file; `**` would skip names that begin with a dot. By default, this header has the file name. With
+  // `--no-compression`, a Latin-1 letter in that name (`café.txt`) would crash the server: ERR_INVALID_CHAR.
   const everyFile = { source: `!/${FILE}`, headers: [{ key: "Content-Disposition", value: "inline" }] };
   return {
     // By default `serve` redirects `/docs/what.html` to `/docs/what`. It must not do so below the endpoint, where a

@@ -46,7 +46,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const { openapi, sitemap, coverage } = site.artifacts;
   // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
-  // A merged build publishes this document only if the author asks for it: an existing file may be third-party.
+  // A merged build publishes the OpenAPI document only if the author asks: its path may hold a third-party file.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,

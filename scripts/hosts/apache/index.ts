@@ -13,7 +13,7 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache supports every request: the gateway answers JSON bodies. Apache normalizes paths before it applies rules. */
+/** Apache answers requests by path and by query. It passes those with a JSON body to the gateway. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -46,7 +46,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Makes the sections for places. Places with the same lines share one section. */
+/** Makes `<If>` sections for files, folders and the endpoint. Paths with the same lines share one section. */
 function placeSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
@@ -77,7 +77,7 @@ function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
   }
 }
 
-/** Adds the `Allow` header to the answer with status 405. A GET of the same problem file does not get the header. */
+/** Adds the `Allow` header to the answer with status 405. A direct GET of the problem file does not get the header. */
 function allowLines(path: string, rules: readonly Rule[]): string[] {
   const refused = errorOf("method_not_allowed", rules);
   if (!path.endsWith("/") || !refused?.file.startsWith(path)) return [];
@@ -113,7 +113,7 @@ function gatewaySection({ path, problemFile }: ProxiedForm, base: string): strin
     document(413, base, problemFile("body_too_large")),
     // 503 means that the gateway program is not running.
     ...[502, 503, 504].map((status) => document(status, base, problemFile("asset_unavailable"))),
-    // The gateway program sends this header too. An answer with two of them is invalid.
+    // Removes the header of the gateway program, because Apache sends it too. Browsers refuse an answer with two.
     "Header unset Access-Control-Allow-Origin",
   ]);
 }

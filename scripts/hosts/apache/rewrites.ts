@@ -12,14 +12,14 @@ import {
 } from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
-/** The variable for the code of a problem with status 404. The name of the error document contains its value. */
+/** The variable whose value is the code of the problem. It selects one of the two error documents for status 404. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
 /** The flags of a rewrite to an answer file. If the file is missing, the variable says that the page is unknown. */
 const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
 
 /**
- * Returns the lines for mod_rewrite, in the order of Apache's checks. Patterns are relative to the folder of
+ * Returns the lines for mod_rewrite, which Apache tries in order. Patterns are relative to the folder of
  * `.htaccess`. Targets include the base path, because `RewriteBase` would also change third-party rules in the same
  * file.
  *
@@ -59,7 +59,7 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** Rewrites requests by query. A variable stores the locale, so that all groups (`%1` to `%9`) can store segments. */
+/** Rewrites requests by query. A variable stores the locale, so that all groups (`%1` to `%9`) can capture segments. */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
   const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);

@@ -30,7 +30,7 @@ export function endpointMatchers(folder: string, { path, forms }: Endpoint): Dir
 
 /**
  * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the `handle` with the
- * longest `path` first, so ours wins over shorter paths of the site. Unlike `path_regexp`, `path` ignores case.
+ * longest `path` first, so ours wins over shorter paths of the site. Only `path_regexp` checks the letter case.
  */
 function formMatcher(endpoint: string, form: Form): Block {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
@@ -55,7 +55,7 @@ export function endpointDirective(
   first: readonly Directive[],
 ): Block {
   const folder = decodeURIComponent(basePath);
-  // If no rule has the code, uses the path of the endpoint, where no file exists. So Caddy sends a plain 404.
+  // If no rule answers the problem, uses the path of the endpoint. It has no file, so Caddy sends a plain 404.
   const problem = (code: ProblemCode): Problem => {
     const { file, status } = errorOf(code, rules) ?? { file: endpoint.path, status: 404 };
     return { file: folder + file, status };
@@ -111,7 +111,7 @@ function answerDirectives(
     "method GET",
     "rewrite * {stele_file}",
     // The rewrite turns the `%C3` of an encoded name into `%25C3`, and this directive turns it back. `uri replace`
-    // would also change the query, which the map of statuses still needs.
+    // would also change the query, which the map still reads to set the status.
     "uri path_regexp %25 %",
     block("handle @stele_answer", ["file_server"]),
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
@@ -142,10 +142,10 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   };
 }
 
-/** One character of a query value, which Caddy has decoded once. Invalid bytes are read as U+FFFD and do not match. */
+/** One character of a query value that Caddy decoded once. U+FFFD does not match: it stands for invalid bytes. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Returns the patterns. Caddy joins the values of a repeated parameter, so `twice` searches the original query. */
+/** Returns patterns for queries. Caddy joins values of a repeated parameter, so `twice` reads the original query. */
 function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Query): Patterns {
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);

@@ -25,7 +25,7 @@ export const lighttpd: Host = {
   compile,
 };
 
-/** A site with rules for requests by path. Conditions use the decoded `folder`, rewrites the encoded `basePath`. */
+/** A site with rules for requests by path. Conditions use `folder`, the decoded base path. Rewrites use `basePath`. */
 interface Site {
   readonly basePath: string;
   readonly folder: string;
@@ -73,7 +73,7 @@ function below(folder: string, patterns: readonly string[], body: readonly Direc
   return block(`$HTTP["url"] =~ "^${literalPattern(folder)}(?:${patterns.join("|")})"`, body);
 }
 
-/** Sets all headers of a place. If several header lists match a request, lighttpd applies only the last. */
+/** Sets all headers of a place in one list. If several lists match a request, lighttpd applies only the last. */
 function headerDirective(headers: Endpoint["headers"]): string {
   const pairs = headers.map(({ name, value }) => `"${name}" => "${value}"`);
   return `setenv.set-response-header = ( ${pairs.join(", ")} )`;
@@ -89,7 +89,7 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
   const allow = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
   return [
-    // On our paths, turns off rewrites of the site for missing files, such as a fallback to `index.html`.
+    // On our paths, turns off the site's own rewrites for missing files, such as a fallback to `index.html`.
     below(
       folder,
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
@@ -99,7 +99,7 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
     // This rewrite changes such a path to a name without a file. The block must not match other paths: lighttpd looks
     // for the file before mod_alias runs, so the rewrite would also change a path that mod_alias serves.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
-    // Sets `Allow` here, because conditions match the problem file while lighttpd sends it, not the original request.
+    // Sets `Allow` for the problem file: while lighttpd sends it, conditions see its path, not that of the request.
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
     // The answer files: the targets of the rewrites.
@@ -141,7 +141,7 @@ function endpointDirective(site: Site): Block {
 }
 
 /**
- * Passes a POST to the endpoint itself to the gateway program, if no rule has rewritten it to a file
+ * Passes a POST with exactly the path of the endpoint to the gateway program, if no rule has rewritten it to a file
  * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). If no program listens, the
  * status is 503. The program gets the normalized path and removes the base path. lighttpd does not buffer bodies, so
  * that the program can answer when a body takes too long.
@@ -165,12 +165,12 @@ function gatewayDirectives(
   ];
 }
 
-/** Sends a status by a redirect, the only way without Lua. An error handler or an empty `Location` hides the target. */
+/** Sends a status by a redirect to `/`, the only way without Lua. An error handler or empty `Location` hides `/`. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }
 
-/** Sends the file of a problem with its status. The older `server.error-handler-404` would send 200. */
+/** Sends the file of a problem and keeps the status. The older `server.error-handler-404` would send 200. */
 function problem({ folder, rules }: Site, code: ProblemCode): Directive[] {
   const error = errorOf(code, rules);
   return error ? [`server.error-handler = "${folder}${error.file}"`] : [];

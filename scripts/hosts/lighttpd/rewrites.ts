@@ -19,7 +19,10 @@ export function queryRow(basePath: string, query: Query): string {
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Returns conditions for queries with any address: `page` for a locale of the site, `locale` for any locale. */
+/**
+ * Returns two conditions for queries with an absolute address. `page` matches if the site has the locale. `locale`
+ * matches every locale, so after `page` it finds the unknown locales.
+ */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
@@ -39,7 +42,7 @@ export function decodingRow(prefix: string): string {
 
 /**
  * Turns off backtracking in a pattern. Otherwise PCRE would run out of memory on long paths, and lighttpd would close
- * the connection. The pattern still matches the same paths: a shorter match of a part never lets the rest match.
+ * the connection. The pattern still matches the same paths, because no path needs backtracking to match.
  */
 function possessive(pattern: string): string {
   return pattern.replaceAll(")*", ")*+").replaceAll("(?:", "(?>");
@@ -48,7 +51,7 @@ function possessive(pattern: string): string {
 /** One character of a query value. It is not `+`, which means a space, nor `&`, which ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/** Adapts a pattern to a query. There, slashes and colons may be encoded, and other characters even twice. */
+/** Adapts a pattern to a query. There, slashes and colons may be encoded, and `%C3` may be encoded again: `%25C3`. */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")

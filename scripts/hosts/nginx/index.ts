@@ -13,14 +13,14 @@ import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** nginx reads a quoted parameter into a buffer. A longer parameter stops the server ("too long parameter"). */
+/** nginx reads a quoted parameter into a buffer. If it does not fit, the server stops ("too long parameter"). */
 const PARAMETER: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** nginx supports every request: the gateway answers JSON bodies. nginx normalizes paths before it uses them. */
+/** nginx answers requests by path and by query. It passes those with a JSON body to the gateway. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",

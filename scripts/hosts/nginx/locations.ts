@@ -8,8 +8,9 @@ import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, prefligh
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for each status. But two problems share 404, and nginx itself uses 405 for a POST to a file.
- * So these problems get an unused status, until the error page replaces it by the real one.
+ * nginx has one error page for each status. But two problems have status 404, and nginx itself uses 405 for a POST to a
+ * file. So one of the 404 problems, and the 405 problem, first get an unused status. Their error page then answers with
+ * the real status.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
@@ -52,7 +53,7 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   });
 }
 
-/** Returns the lines for one header of a file. Omits the allowed methods, which only preflight answers need. */
+/** Returns the lines for one header of a file. Omits the allowed methods of CORS: only preflight answers need them. */
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
   return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
@@ -60,7 +61,7 @@ function fileLines({ name, value }: Header): string[] {
 
 /**
  * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. So the
- * answer file is also the error page for 405, which nginx sends as for a GET. Every `if` must return: an `if` that
+ * error page for 405 is the answer file, which nginx then sends with status 200. Every `if` must return: an `if` that
  * matches without `return` would disable `try_files`.
  */
 function endpoint(
@@ -95,7 +96,7 @@ function endpoint(
   ];
 }
 
-/** Returns the checks that nginx can make without looking for files, in their order. */
+/** Returns the checks that nginx can make without looking for files. nginx makes them in this order. */
 function problemChecks(
   rules: readonly Rule[],
   isInvalid: string,
@@ -136,7 +137,7 @@ function toGateway(form: ProxiedForm, base: string, queryProblem: string, gatewa
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies without a `Content-Length`. In a named location, nginx does not check that header: the `if` does.
+    // Limits bodies without a `Content-Length`. nginx does not check that header in a named location, so the `if` does.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

@@ -8,11 +8,11 @@ import type { Query, Tree } from "../shared/rules.ts";
 /** The maps, and the variables that they set. */
 export interface NginxMaps {
   readonly blocks: readonly Block[];
-  /** The variable with the answer file of a request by path. It is empty if the locale is unknown. */
+  /** The variable whose value is the answer file of a request by path. It is empty if the locale is unknown. */
   readonly pathAnswer: string;
-  /** The variable with the answer file of a request by query. For an unknown page, it has the folder of the locale. */
+  /** Like `pathAnswer`, for a request by query. If the page is unknown, the value is only the folder of the locale. */
   readonly queryAnswer: string;
-  /** The variable with the problem of a query, such as `unknown_locale`. `BODY_FORM` for a request with a JSON body. */
+  /** The variable whose value is the problem of a query (`unknown_locale`), or `BODY_FORM` if there is a JSON body. */
   readonly queryProblem: string;
   /** The name of the location that passes requests with a JSON body to the gateway. */
   readonly gateway: string;

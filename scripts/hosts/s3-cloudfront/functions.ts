@@ -69,7 +69,7 @@ function headerMembers(headers: readonly Header[]): Record<string, { value: stri
   return Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), { value }]));
 }
 
-/** Prints an object as JSON, one member per line. It is ASCII, because U+2028 and U+2029 end a string in ES 5.1. */
+/** Prints an object as ASCII JSON, one member per line. In ES 5.1, a string must not contain U+2028 or U+2029. */
 function row(members: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(members).flatMap(([name, value]) =>
     value === undefined ? [] : [`    ${JSON.stringify(name)}: ${JSON.stringify(value)}`],

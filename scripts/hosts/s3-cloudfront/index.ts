@@ -40,8 +40,7 @@ export const s3Cloudfront: Host = {
   limits: [FUNCTION_SIZE, KEY_LENGTH],
   installHint:
     "has two CloudFront Functions, whose first lines say where they go, and the metadata to upload objects with",
-  // The function answers with a problem for 400, for 405 and for an unknown locale. For an unknown page S3 sends its
-  // own error.
+  // The function answers these errors with a problem. For an unknown page, S3 sends its own error.
   capability: { ...EVERY_RULE, tree: 303, errors: ["invalid_request", "unknown_locale", "method_not_allowed"] },
   compile,
 };

@@ -28,7 +28,7 @@ const FILE_SIZE = limit(
 /**
  * Makes the `Host` of Cloudflare Pages or of Cloudflare Workers.
  *
- * @param limitsPage the page that documents how many files a site may have, without `_redirects` and `_headers`
+ * @param limitsPage the page that documents how many files a site may have; `_redirects` and `_headers` do not count
  * @param productFiles returns the files that only this product reads
  */
 export function cloudflareHost(

@@ -48,7 +48,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host that sets headers sends them with files. So it lacks CORS only for redirects from the endpoint.
+  // A host that sets headers sends those of CORS with files. Only redirects from the endpoint may lack them.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],
@@ -60,7 +60,7 @@ export function hostDiagnostics(
   ];
 }
 
-/** Returns the page with the most segments. If a host has one rule for each depth, this page sets their number. */
+/** Returns the page with the most segments. If a host has one rule for each depth, this page decides how many rules. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }

@@ -139,9 +139,7 @@ export function headersFile(sections: readonly HeaderSection[], comment: string)
   return publishedFile("_headers", textOf([`# ${comment}`, ...lines]), "block");
 }
 
-/**
- * Makes sections from rules. An endpoint has two: `/translate` and `/translate/*`. (`/translate*` matches too much.)
- */
+/** Makes sections from rules. An endpoint has two, `/translate` and `/translate/*`: `/translate*` matches too much. */
 export function headerSections(rules: readonly Rule[]): HeaderSection[] {
   return [...headersByPlace(rules)].flatMap(([path, headers]) => {
     if (path.endsWith("/")) return [{ path: `${path}*`, headers }];

@@ -1,6 +1,6 @@
 /**
  * How servers pass a POST with a JSON body to the gateway program, `dist.hosts/gateway/node.mjs`. They pass only
- * requests to `/api/v1/translate` itself without our two query parameters. Rules answer all other requests.
+ * requests to `/api/v1/translate` itself that have neither of our query parameters. Rules answer all other requests.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic, ProblemCode } from "../../model.ts";

@@ -55,7 +55,7 @@ export function eitherCase(pattern: string): string {
 
 /**
  * Returns an expression for the beginning of source addresses: `https://docs.example.com/en`. Scheme and host match in
- * any letter case, with or without the default port. `literal` and `anyCase` return an expression for one text.
+ * any letter case, with or without the default port. `literal` and `anyCase` turn a text into an expression.
  */
 export function sourcePattern(
   sourceBase: string,
@@ -86,7 +86,7 @@ const MOST_GROUPS = 9;
 
 const SLASH = "(?:/|%2[Ff])";
 
-/** What may follow the path of an address: a slash, the query or fragment of the address, the next parameter. */
+/** What may follow the path of an address, in this order: a slash, its query or fragment, the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */

@@ -68,7 +68,7 @@ export function errorOf(code: ProblemCode, rules: readonly Rule[]): ErrorRule | 
   return rules.filter((rule) => rule.kind === "error").find((rule) => rule.code === code);
 }
 
-/** Returns which problem a missing file has: in the folder of a locale `unknown_page`, elsewhere `unknown_locale`. */
+/** Returns the problems of missing files: `unknown_page` in the folder of a locale, `unknown_locale` elsewhere. */
 export function missingAnswers(
   { to, locales }: Tree,
   rules: readonly Rule[],

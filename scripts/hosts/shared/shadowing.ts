@@ -69,7 +69,7 @@ function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { share
   });
 }
 
-/** Finds third-party headers that our rules set too. The host joins both values, which browsers refuse for CORS. */
+/** Finds third-party headers that our rules set too. The host joins the two values. Browsers refuse that for CORS. */
 function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
   const ours = headerSections(rules);
   let path = "";
