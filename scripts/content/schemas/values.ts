@@ -62,7 +62,7 @@ const DAY_LENGTH = "2026-09-12".length;
 
 /**
  * Makes the schema of a mapping with string keys. The key `__proto__` is refused twice: by `withoutProto`, because a
- * record of Zod skips this key, and by the regular expression, because only that becomes part of the JSON Schema.
+ * record of Zod skips this key, and by a regular expression, because the JSON Schema can contain only that check.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {

@@ -1,4 +1,4 @@
-/** Makes the path of a page from the path of its file, by the template `url:` and the rules of the generator. */
+/** Makes the path of a page from the path of its file, by the template in `url` and the rules of the generator. */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
