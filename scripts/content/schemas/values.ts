@@ -29,7 +29,7 @@ export const text = matching(SAFE_TEXT, "unsafe-text").check(
   z.refine((value) => value.length <= LONGEST_TEXT, TOO_LONG),
 );
 
-/** Matches a date, with or without a time and zone, by https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
+/** Matches a date, with or without a time and zone, as in https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;
 
 export const date = matching(DATE, "not-a-date");

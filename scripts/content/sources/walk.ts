@@ -16,7 +16,7 @@ interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"
   readonly boundary: string;
   /** Whether a folder may contain files that the source wants. `["guides", "api"]` is `guides/api` in `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether the source wants a file, relative to `directory`. Problems of other files are not reported. */
+  /** Whether the source wants a file. `file` is relative to `directory`. Problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
   /** Whether the walk follows links to folders. Otherwise it only lists them in `linkedFolders`. */
   readonly followsFolders: boolean;

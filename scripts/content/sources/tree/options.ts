@@ -55,8 +55,8 @@ export function optionPlace({ place, from }: PageSource, key: "tree" | "source_t
 }
 
 /**
- * The default layout of each generator, according to its documentation (read November 2026). The content folder is in
- * the same folder as the docs. For another layout, authors set `tree`, `source_tree` and `url` themselves.
+ * The default layout of each generator, according to its documentation (read November 2026). Assumes that the content
+ * folder and the docs are in one folder. For another layout, authors set `tree`, `source_tree` and `url` themselves.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly pattern: string; readonly url: string }>> = {
   // https://docusaurus.io/docs/i18n/tutorial
