@@ -10,7 +10,7 @@ import type { ReferenceTexts } from "./reference/en.ts";
  */
 export const GENERATOR = "Stele";
 
-/** The content files with fixed names. Every site needs the first two, and `pages.yaml` only if a source names it. */
+/** The content files with fixed names. All are required, except `pages.yaml` if no page source names it. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 
 export type ContentFileName = (typeof CONTENT_FILES)[number];
@@ -37,7 +37,7 @@ export const HOST_NAMES = [
   "s3-cloudfront",
 ] as const;
 
-/** One content file as text. Diagnostics call the file by its `name`, always with `/`: `content/site.yaml`. */
+/** One content file as text. `name` is its name in diagnostics, with `/` on every system: `content/site.yaml`. */
 export interface SourceFile {
   readonly name: string;
   /** The text of the file. For a large file this is a getter, which reads the file again when a diagnostic is shown. */
@@ -46,10 +46,10 @@ export interface SourceFile {
   readonly format?: "json-lines" | undefined;
 }
 
-/** How translated addresses name the locale: `es.a.example` or `/es/`. A locale with its own host needs neither. */
+/** How translated addresses name the locale: `es.a.example` or `/es/`. A locale with its own `host` needs neither. */
 type AddressStrategy = "subdomain" | "path";
 
-/** Where pages come from: one entry of `pages:` in `site.yaml`. File names in it are relative to the content folder. */
+/** An entry of `pages` in `site.yaml`: where pages come from. Its file names are relative to the content folder. */
 export interface PageSource {
   /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
@@ -113,7 +113,7 @@ export interface SiteContent {
   readonly sitemap: {
     /** Whether each entry of a sitemap lists the addresses of the same page in the other languages. */
     readonly alternates: boolean;
-    /** The locale for readers of any other language, or false for none. Undefined: the source locale. */
+    /** The locale for readers of all other languages. False: no such locale. Undefined: the source locale. */
     readonly xDefault?: string | false | undefined;
     /** Whether each host of a locale gets its own sitemap and robots file. Undefined: the value of `alternates`. */
     readonly perLocale?: boolean | undefined;

@@ -81,7 +81,7 @@ export interface DecodedRow {
 /**
  * Decodes one row of a JSON Lines list.
  *
- * @param line the line as a separate file with the name of the list, so that diagnostics can be located in its text
+ * @param line the line as a file of its own: the text of the line, under the name of the list
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {

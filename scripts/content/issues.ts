@@ -37,7 +37,7 @@ export function issueProblems(
         return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
       });
     }
-    // For a string in the place of a list, Zod also reports its length. The issue about the wrong type is enough.
+    // If the value must be a list but is a string, Zod reports its length too. Reports only the wrong type.
     if (typeof value === "string" && (issue.code === "too_small" || issue.code === "too_big")) return [];
     const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
     const text = range ? source.text.slice(range.start, range.end) : "";
@@ -121,7 +121,7 @@ function refusedText(refusal: string | undefined, text: string, where: Where): D
 
 type Shape = z.core.JSONSchema.BaseSchema;
 
-/** A cache of JSON Schemas. Making one takes a millisecond, and each line of a million may have a mistake. */
+/** A cache of JSON Schemas. Making one takes a millisecond, and each of a million lines may have a mistake. */
 const jsonSchemas = new WeakMap<z.core.$ZodType, Shape>();
 
 /** Finds the JSON Schema of the value at a pointer. It contains the known keys, the range and the examples. */

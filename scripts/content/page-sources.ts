@@ -1,4 +1,4 @@
-/** Decodes `pages:` of `site.yaml` into page sources. */
+/** Decodes the key `pages` of `site.yaml` into page sources. */
 import type * as z from "zod/mini";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { PageSource, PageSourceKind } from "./content.ts";
@@ -90,7 +90,7 @@ function checkedGlobs(file: string, pointer: Pointer, globs: Row["include"] = []
       excess.push(diagnostic("glob-too-large", { fault: "wildcards", limit: MOST_WILDCARDS }, where()));
     }
   }
-  // A page path begins with a slash and is shorter than `LONGEST_GLOB`. A glob that cannot match this is useless.
+  // A page path begins with a slash and is shorter than `LONGEST_GLOB`. Reports globs that cannot match such a path.
   const useless = globs.flatMap((glob = "/", index) =>
     /^[/*{[(\\]/.test(glob) && glob.length <= LONGEST_GLOB
       ? []

@@ -109,7 +109,7 @@ interface WatchedFolder {
  * Makes a watcher for everything that page sources look for. Callers call `watch` before each look at the disk, so that
  * no change is missed.
  *
- * A watcher of the system watches one folder, whatever its name (https://nodejs.org/api/fs.html#inodes, read November
+ * A watcher of the system follows a folder, and not a name (https://nodejs.org/api/fs.html#inodes, read November
  * 2026). If another folder gets the name, the watcher does not watch the new folder. So the folders above are watched
  * too, up to the first folder that contains the project: their watchers report folders that appear or disappear. The
  * targets of links are watched as well.
@@ -139,7 +139,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
       watchers.push(watcher);
     } catch (thrown) {
       if (!isErrno(thrown)) throw thrown;
-      // The folder is missing. When the folder appears, the watcher of a folder above reports that.
+      // The folder is missing. When it appears, the watcher of a folder above reports the change.
       if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(thrown.code)) onRefused(thrown, folder);
     }
   };
@@ -148,7 +148,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
     if (known) return known;
     const watched: WatchedFolder = { names: new Set(), fits: [] };
     folders.set(folder, watched);
-    // Watches the parent first. If the folder appears meanwhile, `begin` finds it or the parent reports it.
+    // Watches the parent first: if the folder appears meanwhile, `begin` finds it, or its parent reports the change.
     if (!liesIn(folder, project) && dirname(folder) !== folder) add(lookFor(folder));
     begin(folder, watched);
     return watched;

@@ -37,7 +37,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
     if (original === undefined) return [];
     const where = { place: { file, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
-    // The name and direction of a language are no translated texts, so they need not have the same `code` or `{names}`.
+    // The name and direction of a language are no translations, so their `code` and `{names}` are not compared.
     if (pointer[0] === "language") return [];
     const [wanted, found] = [marksOf(original), marksOf(text)];
     const [missing, extra] = [without(wanted, found), without(found, wanted)];

@@ -29,7 +29,7 @@ export const text = matching(SAFE_TEXT, "unsafe-text").check(
   z.refine((value) => value.length <= LONGEST_TEXT, TOO_LONG),
 );
 
-/** Matches a date, with or without a time and zone, by https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
+/** Matches a date, with or without a time and zone, as in https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;
 
 export const date = matching(DATE, "not-a-date");
@@ -62,7 +62,7 @@ const DAY_LENGTH = "2026-09-12".length;
 
 /**
  * Makes the schema of a mapping with string keys. The key `__proto__` is refused twice: by `withoutProto`, because a
- * record of Zod skips this key, and by the regular expression, because only that becomes part of the JSON Schema.
+ * record of Zod skips this key, and by a regular expression, because the JSON Schema can contain only that check.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {

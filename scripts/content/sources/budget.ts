@@ -9,12 +9,12 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
  * The limits for all sources of a site together:
- * - pages: rows of lists and docs trees, one kilobyte of memory each
+ * - pages: of lists and docs trees, one kilobyte of memory each
  * - addresses: of sitemaps and built sites, two kilobytes each
  * - links: languages that rows and addresses name
  * - files: files and folders of docs trees and built sites
  * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
- * - sitemap-bytes: after unpacking, because a compressed sitemap may contain nothing but white space
+ * - sitemap-bytes: of unpacked sitemaps. They may contain white space, which no other limit counts.
  */
 export const MOST = {
   pages: 2_000_000,
@@ -56,7 +56,7 @@ export function excess(what: Excess, limit: number, where: Where): Diagnostic {
   return diagnostic("source-too-much", { what, limit }, where);
 }
 
-/** Returns how many languages a page row names, in `locales:` and in `translations:`. */
+/** Returns how many languages a page row names, in `locales` and in `translations`. */
 export function linksIn({ locales = [], translations }: PageContent): number {
   return locales.length + translations.length;
 }

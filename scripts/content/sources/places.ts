@@ -68,9 +68,9 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
 }
 
 /**
- * Whether a path leads out of all `roots`. Checks missing paths too: errors must not reveal which files exist. So a link
- * in a root may not leave it and come back either: `/etc/name/../../repository/a.md` can only be read if `/etc/name` is
- * a folder. `MOST_LINKS` limits all links together: otherwise each could contain two more links, and so on.
+ * Whether a path leads out of all `roots`. Also checks paths that do not exist, because errors must not reveal which
+ * files exist outside. So a link must not leave a root and come back: `/etc/name/../../repository/a.md` would reveal
+ * whether `/etc/name` is a folder. At most `MOST_LINKS` links are followed, because targets may contain more links.
  */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const real = roots.map((root) => realpathSync.native(root));

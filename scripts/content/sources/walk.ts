@@ -12,11 +12,11 @@ import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
   readonly shownAs: string;
-  /** What links must not leave, in words for diagnostics: `the tree`. */
+  /** How diagnostics call the folder that links must not leave: `the tree`. */
   readonly boundary: string;
-  /** Whether a folder may contain files that the source wants. `folder` lists its names below `directory`. */
+  /** Whether a folder may contain files that the source wants. `["guides", "api"]` is `guides/api` in `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
-  /** Whether the source wants a file, relative to `directory`. Problems of other files are not reported. */
+  /** Whether the source wants a file. `file` is relative to `directory`. Problems of other files are not reported. */
   readonly isWanted: (file: string) => boolean;
   /** Whether the walk follows links to folders. Otherwise it only lists them in `linkedFolders`. */
   readonly followsFolders: boolean;
@@ -64,7 +64,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     const file = path.join("/");
     const isLink = entry.isSymbolicLink();
     if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
-    // Whoever reads the folder reports that there are too many problems.
+    // The caller of `walkFolder` reports that there are too many problems.
     if (isSpent(walk.budget) || diagnostics.length > walk.budget.problems) return;
     if (!take(walk.budget, "files")) return void diagnostics.push(excess("files", MOST.files, { place }));
     if (entry.name.includes("\u{fffd}")) {

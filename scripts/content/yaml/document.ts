@@ -13,7 +13,7 @@ export interface TextRange {
 
 /** Finds places in one file. */
 export interface PlaceFinder {
-  /** Returns the line of a place in JSON Lines, from 0, without parsing that line. Returns 0 for any place in YAML. */
+  /** Returns the line of a place in JSON Lines, from 0, without parsing that line. For YAML, always returns 0. */
   readonly lineOf: (place: Place) => number;
   /** Returns the text range of a place; undefined if the place is the whole file. */
   readonly find: (place: Place) => TextRange | undefined;

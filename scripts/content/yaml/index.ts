@@ -35,7 +35,7 @@ export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   if (syntax.diagnostics.length + refused.length > 0) {
     return { value: undefined, diagnostics: [...syntax.diagnostics, ...refused] };
   }
-  // The parser reports an error for which there is no diagnostic above. The file must still be refused.
+  // An error of the parser led to no diagnostic above. The file must still be refused.
   if (errors[0]) return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...errors[0].pos)));
   if (contents === null || (isScalar(contents) && contents.value === null)) {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));

@@ -56,7 +56,7 @@ export function mistakeOf({ code, pos }: YAMLError, context: Context): Mistake {
   return MISTAKES[code]?.(pos, context) ?? { fault: "unclear", start: pos[0], end: pos[1] };
 }
 
-/** Finds the cause of a key inside a value: text that contains a colon, or a line that is indented too far. */
+/** Finds out why a value seems to contain a key: its text contains a colon, or a line is indented too far. */
 function keyInValue([start]: YAMLError["pos"], { text, longKeys, lineStart }: Context): Mistake {
   const end = longKeys.get(start);
   if (end === undefined) return { fault: "colon-in-text", start, end: lineEnd(text, start) };

@@ -8,7 +8,7 @@ import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mista
 
 /**
  * Reports the errors and warnings of the parser. After a mistake, the parser also reports its consequences, so only the
- * first problem of each line is kept. Messages of the parser are not shown, because they contain raw text of the file.
+ * first problem of each line is kept. Our diagnostics replace the messages of the parser, which are not shown.
  *
  * @returns `isOnWrongLine`: whether the line of an offset has a mistake, so that other problems on it may be
  *   consequences
@@ -51,7 +51,7 @@ function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | 
     : undefined;
 }
 
-/** Errors that are not about syntax. `plainProblem` reports tags and documents, `refusedNodes` anchors and aliases. */
+/** Errors that are not about syntax. `plainProblem` or `refusedNodes` reports them. */
 const REPORTED_ELSEWHERE = ["MULTIPLE_DOCS", "TAG_RESOLVE_FAILED", "MULTIPLE_TAGS", "MULTIPLE_ANCHORS", "ALIAS_PROPS"];
 
 function isSyntax({ code, name }: YAMLError): boolean {
@@ -86,7 +86,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Drops all problems after the end of the values except the first, because the parser reads no values there. */
+/** Of the problems after the end of the values, keeps only the first: the parser reads no values there. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

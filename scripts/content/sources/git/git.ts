@@ -1,4 +1,4 @@
-/** Starts git; no other module does. The repository and the current folder are untrusted. */
+/** The only module that starts git. It trusts neither the repository nor the current folder. */
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
@@ -73,7 +73,7 @@ function withoutFolders(said: string): string {
   return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
-/** Returns the environment without variables such as GIT_DIR. In a hook, they would lead git to another repository. */
+/** Returns the environment without variables such as GIT_DIR, which git sets for hooks to name another repository. */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   return {

@@ -83,7 +83,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   }
   parser.end();
   const head = { ...seen, hasTooMany, language: language || undefined, canonicals: [...canonicals], alternates };
-  // Copies the texts: a part of a string keeps the whole string in memory, so each address would keep its piece.
+  // Copies the texts: a part of a string keeps the whole string in memory, so each address would keep a whole piece.
   return structuredClone(head);
 }
 

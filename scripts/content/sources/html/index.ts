@@ -40,7 +40,7 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     boundary: found.shownAs,
     isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
-    // Links between folders could form a loop, so they are only reported.
+    // Links between folders could form a loop, so the walk lists these links but does not follow them.
     followsFolders: false,
   });
   const { documents, ours, diagnostics } = readDocuments(found, walked, source, context);
@@ -142,7 +142,7 @@ function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead)
 /** A document as a page. `own` is the address of its file; the document may state another `address`. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Keeps one page for each address: the file at this address, or else the first that states it. Leaves out the rest. */
+/** Keeps one page per address: the file served there, else the first file that states it. Marks the others. */
 function addressedPages(pages: readonly StatedPage[], source: PageSource): readonly AddressedPage[] {
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {

@@ -18,7 +18,7 @@ export function readJsonLine(text: string): JsonLine {
   try {
     value = JSON.parse(text);
   } catch {
-    // Does not use the SyntaxError: its message quotes text of the file, and does not always contain a position.
+    // Searches for the place of the fault, because the message of the SyntaxError does not always contain a position.
     return firstFault(text, false) ?? unfinished(text, text.length);
   }
   // Counts brackets and colons first. For most lines these counts prove that there is no fault.
@@ -27,7 +27,7 @@ export function readJsonLine(text: string): JsonLine {
   return fault ?? { ok: true, value };
 }
 
-/** Whether a name may occur twice. If it does, the text has more colons than the value, or a colon as `\u003a`. */
+/** Whether a name may be repeated. If so, the value has fewer colons than the text, or a colon is written `\u003a`. */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }

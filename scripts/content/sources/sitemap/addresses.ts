@@ -43,7 +43,7 @@ export function readSitemapAddresses(text: string): SitemapReading {
   try {
     parser.write(text).close();
   } catch (thrown) {
-    // The parser's message ("2:14: unclosed tag: url") contains text of the file, so only the line number is shown.
+    // The message of the parser ("2:14: unclosed tag: url") may quote any text of the file. Shows only its line number.
     if (thrown === TOO_MANY) return { ok: false, cause: `it lists more than ${MOST_ADDRESSES} addresses` };
     const line = /^(\d+):\d+: /.exec(thrown instanceof Error ? thrown.message : "")?.[1];
     if (line === undefined) throw thrown;

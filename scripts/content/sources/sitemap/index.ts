@@ -107,7 +107,7 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
   }
 }
 
-/** Reads the sitemaps that an index lists, and reports repeated ones. If all together are too large, reads none. */
+/** Reads the sitemaps that an index lists. Reports repeated entries. If all files together are too big, reads none. */
 function readParts({ found: index, entries }: ReadSitemap, context: SourceContext): (ReadSitemap | Diagnostic)[] {
   const { budget } = context;
   const seen = new Set<string>();

@@ -2,7 +2,7 @@
 import type { XmlFault } from "../../../diagnostics/codes/sitemap-files.ts";
 import type { TextRange } from "../../yaml/document.ts";
 
-/** Messages of the parser saxes 6.0.0 contain these words. Each stands for a fault; the first match wins. */
+/** Words in error messages of the XML parser saxes 6.0.0, and the faults that they stand for. The first match wins. */
 const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/entity/, "entity"],
   [/outside of root/, "text"],
@@ -13,7 +13,7 @@ const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/prefix|namespace/, "namespace"],
 ];
 
-/** Returns the fault that a message means, and its range. Users do not see the message: it quotes their file. */
+/** Turns an error message of the XML parser into a fault and its range. Users see our diagnostic, not the message. */
 export function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
   const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
   if (fault === "entity" || fault === "end") {

@@ -1,4 +1,4 @@
-/** Makes the path of a page from the path of its file, by the template `url:` and the rules of the generator. */
+/** Makes the path of a page from the path of its file, by the template in `url` and the rules of the generator. */
 import { posix } from "node:path";
 import { slug as githubSlug } from "github-slugger";
 import type { UrlFault } from "../../../diagnostics/codes/trees.ts";
@@ -50,7 +50,7 @@ type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
 
-/** The longest template, longer than real paths. */
+/** The most characters of a template. Real paths are shorter. */
 const LONGEST_TEMPLATE = 4096;
 
 /** Parses a template: `/docs/{path}/`. */

@@ -15,8 +15,8 @@ export interface TreeLocales {
 }
 
 /**
- * Finds the folder of each locale: its `folder:`, else its `label:`, else its code in lower case (`pt-br`). Without
- * `folder:`, a folder named like the code (`pt-BR`) belongs to the locale too, unless another locale has it.
+ * Finds the folder of each locale: the value of `folder`, else of `label`, else its code in lower case (`pt-br`). If a
+ * locale sets no `folder`, it also has the folder with its exact code (`pt-BR`), unless another locale has that folder.
  */
 export function treeLocales(locales: readonly LocaleContent[]): TreeLocales {
   const owners = new Map<string, LocaleContent>();
@@ -106,8 +106,8 @@ const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
  * Warns about files of unknown locales. Unpublished files always get a warning. Files that became pages of the source
- * language get a warning on two conditions. Their folder or suffix looks like a language, and more than half of them
- * would translate existing pages.
+ * language get one only if their folder or suffix looks like a language code, and if more than half of them would be
+ * translations of existing pages.
  *
  * @param keys the `pageKey` of each existing page
  */

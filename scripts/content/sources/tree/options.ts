@@ -12,7 +12,7 @@ export interface CompiledTree extends UrlTemplates {
   /** The pattern that the authors wrote, or the pattern of the preset. */
   readonly pattern: string;
   readonly sourceTree: string | undefined;
-  /** Whether the authors wrote `tree:` themselves. Then each pattern must match some file. */
+  /** Whether the authors set `tree` themselves. Then each pattern must match some file. */
   readonly isWritten: boolean;
 }
 
@@ -47,7 +47,7 @@ export function compileTree(source: PageSource, options: TreeOptions): Outcome<C
   };
 }
 
-/** Returns the place of an option in `site.yaml`. For a value of the preset, returns the place of `preset:`. */
+/** Returns the place of an option in `site.yaml`. For a value of the preset, returns the place of the key `preset`. */
 export function optionPlace({ place, from }: PageSource, key: "tree" | "source_tree" | "url" | "index_url"): Place {
   const member = { tree: "pattern", source_tree: "sourceTree", url: "url", index_url: "indexUrl" } as const;
   const isWritten = from.kind === "tree" && from[member[key]] !== undefined;
@@ -55,8 +55,8 @@ export function optionPlace({ place, from }: PageSource, key: "tree" | "source_t
 }
 
 /**
- * The default layout of each generator, according to its documentation (read November 2026). The content folder is in
- * the same folder as the docs. For another layout, authors write `tree:`, `source_tree:` and `url:` themselves.
+ * The default layout of each generator, according to its documentation (read November 2026). Assumes that the content
+ * folder and the docs are in one folder. For another layout, authors set `tree`, `source_tree` and `url` themselves.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly pattern: string; readonly url: string }>> = {
   // https://docusaurus.io/docs/i18n/tutorial
@@ -75,5 +75,5 @@ export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly patte
   hugo: { pattern: "../content/{path}{.{locale},}.{md,html}", url: "/{path:hugo}/" },
 };
 
-/** The default of `url:`. Most generators make such paths: `/guides/intro/`. */
+/** The default of the key `url`. Most generators make such paths: `/guides/intro/`. */
 const DEFAULT_URL = "/{path}/";

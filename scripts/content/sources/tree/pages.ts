@@ -37,7 +37,7 @@ const EXAMPLES = 3;
 
 /**
  * Joins the files of a docs tree into pages. A translation belongs to the page whose file has the same path or the same
- * `translationKey`. If two files in the source language make the same page, a later step reports both rows.
+ * `translationKey`. If two files in the source language make the same page, a later step reports them.
  */
 export function treePages(
   files: readonly TreeFile[],

@@ -21,8 +21,8 @@ export interface PatternVariant {
 }
 
 /**
- * The variants of a pattern, first those with `{locale}`. For an invalid pattern, the fault and the part of the pattern
- * that has it. For the fault `too-many`, `part` is the limit.
+ * The variants of a pattern, first those with `{locale}`. If the pattern is invalid, `fault` is what is wrong with it,
+ * and `part` is the wrong part of the pattern. For the fault `too-many`, `part` is the limit.
  */
 type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
@@ -165,7 +165,7 @@ export function patternMatcher({ parts, isSource }: PatternVariant, names?: read
   };
 }
 
-/** Lists the lengths that a locale may have at the start or end of a text, longest first. It has no slash or dot. */
+/** Lists the lengths that a locale may have at the start or end of a text, longest first. No locale has `/` or `.`. */
 function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   const longest = isAtStart
     ? text.search(/[/.]|$/)
@@ -173,7 +173,7 @@ function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   return Array.from({ length: longest }, (_, index) => longest - index);
 }
 
-/** Makes a function that tells whether a folder may contain matching files. `folder` lists its names below the base. */
+/** Makes a test for folders that may contain matching files. `["a", "b"]` is the folder `a/b` in the base. */
 export function folderMatcher({ parts }: PatternVariant): (folder: readonly string[]) => boolean {
   const [lead = "", first, middle = ""] = parts;
   // The character NUL, which no file name has, stands for the locale until the text is split.
