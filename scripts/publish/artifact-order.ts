@@ -10,7 +10,7 @@ export interface NewFile {
   /** The text of the file. For `sharing: "block"`, only the text of Stele's block. */
   readonly text: string | LongText;
   readonly sharing: Sharing;
-  /** The key of `artifacts:` in `site.yaml` that decides whether Stele writes this file. */
+  /** The key in `artifacts` of `site.yaml` that decides whether Stele writes this file. */
   readonly choice?: ArtifactName | undefined;
 }
 
@@ -54,7 +54,7 @@ export function isFilePath(path: string): boolean {
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // The paths so far that the latest path begins with, the shortest first. After a file `a`, a file `a/b` is an error.
+  // Earlier paths that are prefixes of the latest path, the shortest first. They show that `a/b` follows a file `a`.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

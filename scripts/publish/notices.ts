@@ -69,7 +69,7 @@ function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): re
   return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
 }
 
-/** Lists the artifacts that are not written because `site.yaml` does not ask for them. Shows the line that asks. */
+/** Lists artifacts that are not written because `site.yaml` does not ask for them. Shows the line to add there. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
   const places = (["reference", "openapi"] as const).flatMap((choice) => {
     const place = choices[choice];

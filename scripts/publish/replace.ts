@@ -105,7 +105,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
  */
 export function settleIntent(target: Target): void {
   if (!isFolder(target.root)) return unlinkSync(target.intent);
-  // A killed run may leave half a file under this name. Only Stele uses the name.
+  // A killed run may leave half a file under the temporary name. No other tool uses that name.
   const temporary = join(target.root, TEMPORARY);
   const hasIntended = lstatSync(target.intent).size > 0;
   if (hasIntended && unless(["ENOENT"], () => lstatSync(temporary))?.isFile() === true) unlinkSync(temporary);
