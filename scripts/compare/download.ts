@@ -107,7 +107,7 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   return { kind: "network", detail: cause };
 }
 
-/** Error code -> cause. "bad port" is a message without a code: https://fetch.spec.whatwg.org, read November 2026. */
+/** Network error -> cause. "bad port" is a message without a code: https://fetch.spec.whatwg.org, read November 2026. */
 const CAUSES: Readonly<Record<string, string>> = {
   "bad port": "that port belongs to another service",
   ECONNREFUSED: "nothing answers there",

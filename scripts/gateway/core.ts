@@ -87,8 +87,8 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. If a member is repeated, its last
- * value counts.
+ * Reads a body. It must be strict UTF-8, and a JSON object with exactly two members, whose values are strings. If a
+ * member is repeated, its last value counts.
  */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);

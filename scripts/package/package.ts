@@ -24,7 +24,7 @@ const onNode: BuildOptions = {
   ...FOR_NODE,
   bundle: true,
   legalComments: "none",
-  // esbuild writes module paths into the bundle. Without this option, a linked package would have a path elsewhere.
+  // esbuild writes module paths into the bundle. Without this, a linked package would appear with its real path.
   preserveSymlinks: true,
 };
 const withoutBundler: BuildOptions = {

@@ -54,7 +54,7 @@ export function isFilePath(path: string): boolean {
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // Earlier paths that are prefixes of the latest path, the shortest first. They show that `a/b` follows a file `a`.
+  // Earlier paths that are prefixes of the latest path, the shortest first. A file `a/b` after a file `a` is an error.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

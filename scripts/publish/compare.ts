@@ -19,7 +19,7 @@ export interface Differences {
   readonly removed: readonly string[];
   /** How many files are up to date. */
   readonly unchanged: number;
-  /** Third-party JSON files. A build never changes them. `inPlace`: whether it has the text that the site needs. */
+  /** Third-party JSON files. A build never changes them. `inPlace`: whether `file` has what the site needs. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 

@@ -1,4 +1,4 @@
-/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it changes either. */
+/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it finishes one. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";

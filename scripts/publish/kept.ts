@@ -92,7 +92,7 @@ function linkOrCopy(file: string | Buffer, place: string): void {
  * Makes a folder below `root`, and its missing parents, with the permissions of another folder. `dist.kept/a` gets
  * those of `dist/a`, so that private files stay private.
  *
- * @param like the other folder. The parents get the permissions of its parents.
+ * @param like the folder whose permissions are copied. The new parents get the permissions of its parents.
  * @returns false if a file or a link is in the way of one of the folders
  */
 export function makeFolders(folder: string, like: string, root: string): boolean {

@@ -65,7 +65,7 @@ export interface Batch {
   readonly lengths: Uint32Array;
 }
 
-/** An error of the helper, as a plain object: a sent `Error` would lose these fields. Internal errors have no `code`. */
+/** An error of the helper as a plain object: a sent `Error` would lose these fields. Internal errors have no `code`. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */

@@ -99,7 +99,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 /**
  * Repairs the manifest after a killed run: adds the files that the run had written, which the journal lists. Otherwise
  * they would count as third-party files. Changes nothing in the folder if the folder is missing or is a link, or if it
- * has neither a manifest nor a file from the journal. In the last case the run had not begun to write.
+ * has neither a manifest nor a file from the journal: without them, the run had not begun to write.
  *
  * @throws a refusal if something is in the way of the manifest, such as a link to another folder
  */

@@ -99,7 +99,7 @@ function workFolderForeign({ out }: Places, what: "not a folder" | "another user
 }
 
 /**
- * Repairs both folders after a killed run: puts a moved folder back, removes leftovers, and completes the manifest.
+ * Repairs `dist` and `dist.hosts` after a killed run: puts a moved folder back, removes leftovers, completes manifests.
  * Only the holder of the lock may call it. Otherwise it could undo the work of a build that is still running.
  */
 export function recover(places: Places): void {
