@@ -14,7 +14,7 @@ import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts"
 
 /**
  * How a folder is published. `stage`: a new tree replaces the whole folder, which must not hold third-party files.
- * `in-place`: like `stage`, but files are replaced one by one. `merge`: like `in-place`, but third-party files may stay.
+ * `in-place`: like `stage`, but files are replaced one by one. `merge`: like `in-place`, but keeps third-party files.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 

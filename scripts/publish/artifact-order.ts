@@ -29,7 +29,7 @@ export function* publishedFiles(
   for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
-      // V8 is faster if all objects have the same keys in the same order. Artifacts do not, so make a new object.
+      // V8 is faster if all objects have the same keys in the same order. Artifacts may differ, so make a new object.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });

@@ -48,8 +48,8 @@ function makeKept({ root, old, kept }: Target): void {
 }
 
 /**
- * Counts the files in `dist.kept`, and its folders that cannot be listed. Each build reports them until the user removes
- * them. The site is already published then, so a folder that cannot be listed must not stop the build.
+ * Counts the files in `dist.kept`, and its folders that cannot be listed. Builds report them until they are removed.
+ * The site is already published then, so a folder that cannot be listed must not stop the build.
  */
 export function keptFiles({ kept, keptName }: Target): { readonly files: Sample; readonly unlisted: Sample } {
   const [files, unlisted] = [emptySample(), emptySample()];

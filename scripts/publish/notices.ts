@@ -13,7 +13,7 @@ export function appearedNotice({ name }: Target, appeared: Sample): readonly str
   return ofFiles(appeared, (files, names) => `Another program wrote ${files} ${during}: ${names}.`);
 }
 
-/** Lists the files in `dist.kept`. Each build repeats this until the user removes the folder. */
+/** Lists the files in `dist.kept`. Each build repeats this list until the user removes the folder. */
 export function keptNotice({ name, keptName }: Target, { files, unlisted }: ReturnType<typeof keptFiles>): string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
   const remedy = "Take what you need, then remove the folder.";

@@ -155,7 +155,7 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
     refuseLinkOnWay(target, path);
     renameSync(temporary, join(target.root, path));
   } catch (thrown) {
-    // EEXIST: another program has made a file with the temporary name. It must stay.
+    // EEXIST: another program has made a file with the temporary name. Do not remove that file.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
     throw thrown;
   }
