@@ -107,7 +107,7 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   return { kind: "network", detail: cause };
 }
 
-/** Error of `fetch` -> cause. "bad port" is a message, not a code: https://fetch.spec.whatwg.org, read November 2026. */
+/** `fetch` error -> cause. "bad port" is a message, not a code: https://fetch.spec.whatwg.org, read November 2026. */
 const CAUSES: Readonly<Record<string, string>> = {
   "bad port": "that port belongs to another service",
   ECONNREFUSED: "nothing answers there",
