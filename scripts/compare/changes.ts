@@ -42,11 +42,11 @@ export interface BuildChanges {
 export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;
-  /** Returns the address that a file of the build states for a page. The default locale is the source locale. */
+  /** Returns the address that a file of the build states for a page. Without `locale`: the source page. */
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. For a file of another tool, they have only the hash of our lines in it. */
+/** Compares two manifests in one pass. For a file shared with another tool, they list the hash of our lines. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {

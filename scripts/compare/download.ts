@@ -50,7 +50,7 @@ async function receive(
   if (status !== 200) {
     // Closes the connection without reading the body.
     await body?.cancel();
-    // Object stores answer 403 for a missing key.
+    // Object stores such as S3 may answer 403 for a missing file.
     return [403, 404, 410].includes(status) ? false : { kind: "status", detail: `${status}` };
   }
   let length = 0;
@@ -73,7 +73,7 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
     const target = redirectTarget(response, place);
     if (!target) return response;
     await response.body?.cancel();
-    // Shows only the scheme of an address such as `data:`, which may contain a whole document.
+    // Shows only the scheme of other addresses, because a `data` address may contain a whole document.
     const to = /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
     if (!isWithin(target, address)) return { kind: "redirect", detail: to };
     if (redirects === MOST_REDIRECTS) return { kind: "network", detail: "it redirects too often" };
@@ -90,7 +90,7 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** Whether an address has the origin of the site and no user name. Compares the scheme too, which refuses `blob:`. */
+/** Whether an address has the origin of the site and no user name. Compares the scheme, to refuse `blob` addresses. */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }
@@ -107,7 +107,7 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   return { kind: "network", detail: cause };
 }
 
-/** Error code -> cause. "bad port" is a message without a code: https://fetch.spec.whatwg.org, read November 2026. */
+/** `fetch` error -> cause. "bad port" is a message, not a code: https://fetch.spec.whatwg.org, read November 2026. */
 const CAUSES: Readonly<Record<string, string>> = {
   "bad port": "that port belongs to another service",
   ECONNREFUSED: "nothing answers there",

@@ -41,7 +41,7 @@ const LIMITS: SavedBuildLimits = { manifest: { seconds: 120, mebibytes: 512 }, f
 /**
  * Opens a saved build.
  *
- * @param named a folder, a file, or an address. An address is that of a manifest if it ends with `.jsonl`.
+ * @param named a folder, a file, or an address: of a manifest if it ends with `.jsonl`, otherwise of a site
  * @throws a refusal if there is no manifest, or an error of the operating system
  */
 export async function openSavedBuild(named: string, limits: SavedBuildLimits = LIMITS): Promise<SavedBuild> {

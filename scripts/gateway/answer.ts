@@ -128,7 +128,7 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
 /** Headers of every answer. Pages of any origin may read answers, and browsers must not guess another media type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Meant for errors, because the next build may fix them. Caches store no answers to a POST anyway.
+  // Keeps caches from storing errors, which the next build may fix. They do not store other answers to a POST anyway.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };
@@ -155,7 +155,7 @@ export function answerResponse(plan: AddressPlan, answer: Answer): PlainResponse
   return { status: 200, headers: ANSWER_HEADERS, body: answer.text };
 }
 
-/** Creates the response for a problem, with the bytes of its file. A refused method gets `Allow` (RFC 9110 15.5.6). */
+/** Creates the response for a problem: its prebuilt text, and `Allow` for a refused method (RFC 9110 15.5.6). */
 export function problemResponse({ publishedAt }: AddressPlan, code: ProblemCode): PlainResponse {
   return {
     status: problems[code].status,

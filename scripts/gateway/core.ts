@@ -57,8 +57,8 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 }
 
 /**
- * Reads the head of a request. Only the address decides the form. The path form has a path after the endpoint. The
- * query form has at least one of the two parameters. All other requests have the body form.
+ * Reads the head of a request. The path form has a path below the endpoint: `/api/v1/translate/es/docs`. The query form
+ * has `target_locale`, `source_url` or both in its query. In all other requests, the question is in the body.
  */
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
@@ -77,7 +77,7 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** Checks a body of which `bytes` bytes have arrived: it must have a type, and must not be too long. */
+/** Checks a body of which `bytes` bytes have arrived: its media type must be stated, and it must not be too long. */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
   return bytes > LARGEST_BODY ? "body_too_large" : undefined;
@@ -87,8 +87,8 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body: strict UTF-8, a JSON object with exactly two members, both strings. If a member is repeated, its last
- * value counts.
+ * Reads a body. It must be strict UTF-8, and a JSON object with exactly two members, whose values are strings. If a
+ * member is repeated, its last value counts.
  */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
@@ -134,7 +134,7 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const prebuilt = yield file;
   if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
   if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
-  // Every build writes this file. Without it, all published files may be missing, also the answer for this page.
+  // Every build writes this file. If it is missing, the answer for this page may be missing too.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
   const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
   if (site.unlisted === "reject" || !mayBePage) return { kind: "problem", code: "unknown_page" };

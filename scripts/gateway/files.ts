@@ -95,8 +95,8 @@ const MOST_TEXT = 16 * 1024 * 1024;
 const FRESH = 1000;
 
 /**
- * Returns a function that reads published files and caches them. A build replaces a file by another one. So a cached
- * text is valid while the inode, size and time of the file stay the same. `now`: a monotonic clock, in milliseconds.
+ * Returns a function that reads published files and caches them. A build never writes into a file, but replaces it by a
+ * new one. So a cached text is valid while inode, size and time stay equal. `now`: a monotonic clock, in milliseconds.
  */
 export function cachedReader(
   directory: string,

@@ -61,7 +61,7 @@ export async function answerNodeRequest(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** Reads a body. Most are complete after one turn of the event loop: without an iterator, these take half the time. */
+/** Reads a body. Most bodies are complete after one turn of the event loop, and need no iterator, which is slower. */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;
   const read = async (): ReturnType<BodyReader["read"]> => {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { buildSync, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 
-/** Packages that get their own file. A module may call their functions, but not while the module itself loads. */
+/** Packages that get their own file. A module that imports them must not call their functions while it loads. */
 const PACKAGES: readonly string[] = [
   "fastest-levenshtein",
   "htmlparser2",

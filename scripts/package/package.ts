@@ -24,7 +24,7 @@ const onNode: BuildOptions = {
   ...FOR_NODE,
   bundle: true,
   legalComments: "none",
-  // esbuild writes module paths into the bundle. This keeps them in node_modules, even if a folder there is a link.
+  // esbuild writes module paths into the bundle. Without this, a linked package would appear with its real path.
   preserveSymlinks: true,
 };
 const withoutBundler: BuildOptions = {

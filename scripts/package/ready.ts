@@ -15,7 +15,7 @@ export const makers = {
   "reference-script": () => browserScript("browser/reference/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`, which a build writes above the script. */
   switcher: () => browserScript("browser/switcher/script.ts"),
-  /** The thread that helps to write files. It is bundled before it starts: later the main thread is busy writing. */
+  /** The thread that helps to write files. Bundled in advance: during a build the main thread is too busy. */
   thread: () => bundleText("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": () => gateway("cloudflare"),
   "gateway-cloudflare-function": () => gateway("cloudflare-function"),

@@ -67,8 +67,8 @@ export function servesAnyMethod({ methods, tree }: Capability): boolean {
 }
 
 /**
- * Returns the rules for files that a host can follow. A host that can set headers also sends the CORS headers of files.
- * If it lacks the capability `cors`, only its redirects have no CORS headers.
+ * Returns the rules for files that a host can follow. A host with the capability `headers` sends the CORS headers of
+ * files, even if it lacks the capability `cors`. Without `cors`, its redirects have no CORS headers.
  */
 export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;

@@ -73,7 +73,7 @@ async function answer(
   const { host, directory, basePath } = served;
   const path = pathOf(target);
   if (!host) {
-    // The gateway answers all paths of the endpoint. The rewrites in `serve.json` are off: they could answer some.
+    // The gateway answers all paths of the endpoint, also paths for which `serve.json` has a rewrite.
     const isEndpoint = isTranslatePath(path);
     return isEndpoint
       ? answerNodeRequest(gateway, target, request, response)

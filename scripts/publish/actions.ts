@@ -14,7 +14,7 @@ import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts"
 
 /**
  * How a folder is published. `stage`: a new tree replaces the whole folder, which must not hold third-party files.
- * `in-place`: the same, but each file is replaced on its own. `merge`: like `in-place`, but third-party files may stay.
+ * `in-place`: like `stage`, but files are replaced one by one. `merge`: like `in-place`, but keeps third-party files.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 
@@ -24,7 +24,7 @@ type Action =
   | Write
   /** Removes Stele's block of lines from a shared file, which other tools write too. The other lines stay. */
   | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
-  /** `kept`: another tool may have written the file, so it is first saved to `dist.kept`. */
+  /** If `kept` is true, the file is first saved to `dist.kept`, because another tool may have written it. */
   | { readonly kind: "remove"; readonly kept: boolean }
   /** Leaves a third-party JSON file as it is. If `inPlace` is false, the user must paste `text` into the file. */
   | { readonly kind: "paste"; readonly text: string; readonly inPlace: boolean }
@@ -32,7 +32,7 @@ type Action =
   | { readonly kind: "leave"; readonly why: "edited" | "same" | "third-party" }
   | { readonly kind: "leave"; readonly why: "standalone"; readonly choice: ArtifactName | undefined }
   | { readonly kind: "forget" }
-  /** Stops publishing. `choice`: the key of `artifacts:` in `site.yaml` that can move or turn off our file. */
+  /** Stops publishing. `choice`: the key in `artifacts` of `site.yaml` that can move or turn off our file. */
   | { readonly kind: "refuse"; readonly diagnostic: Diagnostic; readonly choice?: ArtifactName | undefined };
 
 /** Writes a whole file, or Stele's block in a shared file. For a shared file, `entry` describes the block. */
@@ -45,7 +45,7 @@ type Write = {
   readonly edited?: boolean;
   /** Whether another tool may have written the existing file. If so, it is first saved to `dist.kept`. */
   readonly kept?: boolean;
-  /** Whether a third-party file is overwritten, because `artifacts:` in `site.yaml` asks for it. */
+  /** Whether a third-party file is overwritten, because `artifacts` in `site.yaml` says `replace`. */
   readonly replaced?: true;
 } & (
   | { readonly content: string | LongText; readonly entry?: undefined }
@@ -137,13 +137,13 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
 
 /**
  * Whether other tools may make a file of this name, such as `robots.txt`. An existing file of this name then counts as
- * third-party, even with the same bytes as ours. Otherwise a later build that does not make it would delete it.
+ * third-party, even with the same bytes as ours. Otherwise Stele would delete it when a build no longer makes the file.
  */
 function mayBeThirdParty({ choice, sharing }: NewFile): boolean {
   return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
 }
 
-/** Makes the diagnostic for something in the way: for example, a link at a path where the build must write a file. */
+/** Makes the diagnostic for an obstacle, such as a link at a path where the build must write a file. */
 export function obstacleProblem(target: Target, path: string, { at, what }: Omit<Obstacle, "kind">): Diagnostic {
   const obstacle = at === "" ? target.name : `${target.name}/${at}`;
   return diagnostic("in-the-way", { file: `${target.name}/${path}`, obstacle, what });

@@ -10,7 +10,7 @@ export interface NewFile {
   /** The text of the file. For `sharing: "block"`, only the text of Stele's block. */
   readonly text: string | LongText;
   readonly sharing: Sharing;
-  /** The key of `artifacts:` in `site.yaml` that decides whether Stele writes this file. */
+  /** The key in `artifacts` of `site.yaml` that decides whether Stele writes this file. */
   readonly choice?: ArtifactName | undefined;
 }
 
@@ -29,7 +29,7 @@ export function* publishedFiles(
   for (const { path, place, text, sharing, choice } of artifacts) {
     if (place === "published") {
       check(path);
-      // V8 is faster if all objects have the same keys in the same order. Artifacts do not, so make a new object.
+      // V8 is faster if all objects have the same keys in the same order. Artifacts may differ, so make a new object.
       yield { path, text: sharing === "block" ? blockOf(wholeText(text)).toString() : text, sharing, choice };
     } else {
       hostFile({ path: `${place.host}/${path}`, text, sharing: "own" });
@@ -54,7 +54,7 @@ export function isFilePath(path: string): boolean {
 const PLAIN_NAME = /[\w-][\w.-]*$/y;
 
 function pathCheck(): (path: string) => void {
-  // The paths so far that the latest path begins with, the shortest first. After a file `a`, a file `a/b` is an error.
+  // Earlier paths that are prefixes of the latest path, the shortest first. A file `a/b` after a file `a` is an error.
   const beginnings: string[] = [];
   let previous = "";
   let folder = "";

@@ -40,8 +40,8 @@ export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
 
 /**
  * Inserts a block at the top of a file that has none. In rule files the first match wins, and the last rule often
- * matches all paths: our rules would have no effect below it. Our rules match only our paths, so they hide no other
- * rules.
+ * matches all paths. Below such a rule, our rules would have no effect. At the top they hide no other rules, because
+ * they match only our paths.
  */
 export function withBlock(bytes: Buffer, block: Buffer): Buffer {
   // A byte order mark counts only at the very start of a file, so the block goes after it.

@@ -23,7 +23,7 @@ export interface Differences {
   readonly removed: readonly string[];
   /** How many files are up to date. */
   readonly unchanged: number;
-  /** Third-party JSON files, which a build does not change. `inPlace`: the text that the site needs is in the file. */
+  /** Third-party JSON files. A build never changes them. `inPlace`: whether `file` has what the site needs. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 

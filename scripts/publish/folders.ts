@@ -47,8 +47,8 @@ export function looker(root: string): (path: string) => Look {
 }
 
 /**
- * Checks `root` and each folder of a path. Returns the first of them that is something else, such as a link. Returns
- * undefined if all are folders or do not exist yet. Call this right before each write and removal, because another
+ * Checks `root` and each folder of a path. Returns the first of them that is not a folder, such as a link. Returns
+ * undefined if each is a folder or does not exist yet. Call this right before each write and removal, because another
  * program may put a link in place of a folder at any time. Node lacks openat(2), with which that could not happen.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {

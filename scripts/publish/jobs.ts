@@ -1,4 +1,4 @@
-/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it changes either. */
+/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it finishes one. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -42,8 +42,8 @@ export function planJob(request: JobRequest): Job {
 }
 
 /**
- * Writes the new tree to the staging folder. In other modes, writes the draft of the manifest. The published folder
- * does not change, so it stays as it was if the disk is full. May pause (`yield`). `clear` removes what was written.
+ * In `stage` mode, writes the new tree to the staging folder. In other modes, writes the draft of the manifest. The
+ * published folder does not change, even if the disk is full. May pause (`yield`). `clear` removes what was written.
  *
  * @returns all diagnostics of the job. If there are any, `finish` must not be called.
  */

@@ -30,7 +30,7 @@ export interface LockOwner {
   readonly pidNamespace: string | null;
 }
 
-/** Either this process has the lock, or another process. `owner` is undefined while the owner is writing the lock. */
+/** `taken`: whether this process got the lock. If not, `owner` is the process that has it; undefined if unknown. */
 export type Lock =
   | { readonly taken: true; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };

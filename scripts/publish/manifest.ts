@@ -76,7 +76,7 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
 }
 
 /**
- * Reads a manifest line by line. A missing file, a link or a folder is like an empty manifest.
+ * Reads a manifest line by line. A missing file, a link or a folder counts as an empty manifest.
  *
  * Accepts a line only if it is exactly as a build writes it, and in order. The reason: a build may delete the listed
  * files, and a pull request may contain a forged manifest.
@@ -107,7 +107,7 @@ export function* readManifest(
   }
 }
 
-/** Yields lines with their newlines. Also yields a broken last line: without a newline, or longer than allowed. */
+/** Yields lines with their newlines. Also yields a broken last line, which has no newline or is longer than allowed. */
 function* lines(opened: number, file: string): Generator<string> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let rest = Buffer.alloc(0);

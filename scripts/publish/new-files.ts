@@ -46,7 +46,7 @@ export function newFiles(secondThread: SecondThread = "where it pays", expected 
 }
 
 const BATCH_FILES = 200;
-/** A batch is complete when its texts together have this length, in UTF-16 code units. Then it is sent or written. */
+/** A batch is complete with `BATCH_FILES` files, or if its texts together have this length, in UTF-16 code units. */
 const BATCH_TEXT = 1 << 20;
 /**
  * How many batches may wait for the helper. With fewer batches, the helper would be idle at times. With more, the main
@@ -65,7 +65,7 @@ export interface Batch {
   readonly lengths: Uint32Array;
 }
 
-/** An error of the helper as a plain object: an `Error` would lose these fields. Internal errors have no `code`. */
+/** An error of the helper as a plain object: a sent `Error` would lose these fields. Internal errors have no `code`. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 /** The data that the helper starts with. */

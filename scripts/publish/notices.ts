@@ -13,7 +13,7 @@ export function appearedNotice({ name }: Target, appeared: Sample): readonly str
   return ofFiles(appeared, (files, names) => `Another program wrote ${files} ${during}: ${names}.`);
 }
 
-/** Lists the files in `dist.kept`. Each build repeats this until the user removes the folder. */
+/** Lists the files in `dist.kept`. Each build repeats this list until the user removes the folder. */
 export function keptNotice({ name, keptName }: Target, { files, unlisted }: ReturnType<typeof keptFiles>): string[] {
   const from = `that builds replaced in ${quoted(name)} and that Stele did not write`;
   const remedy = "Take what you need, then remove the folder.";
@@ -69,7 +69,7 @@ function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): re
   return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
 }
 
-/** Lists the artifacts that are not written because `site.yaml` does not ask for them. Shows the line that asks. */
+/** Lists artifacts that are not written because `site.yaml` does not ask for them. Shows the line to add there. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
   const places = (["reference", "openapi"] as const).flatMap((choice) => {
     const place = choices[choice];

@@ -47,10 +47,10 @@ export interface Places {
   readonly hosts: Target;
 }
 
-/** For `dist` and for `dist.hosts`: the rules that decide which files are Stele's. */
+/** The rules that decide which files are Stele's: `out` holds the rules for `dist`, `hosts` those for `dist.hosts`. */
 export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
-/** Makes the paths for an out folder. `root` is its real path, `outName` the folder as the user wrote it. */
+/** Makes the paths for an out folder. `root` is its real path; `outName` is its path as the user wrote it. */
 export function placesOf(root: string, outName: string, ownerships: Ownerships): Places {
   const name = outName.replace(/(?<=.)[/\\]+$/, "");
   const work = join(dirname(root), `.${basename(root)}.stele`);

@@ -19,7 +19,7 @@ import { notPublished, type NotPublished, withLock } from "./under-lock.ts";
 export interface PublishOptions extends OutFolderRequest, Pick<StageOptions, "secondThread" | "expectedFiles"> {
   readonly ownerships: Ownerships;
   readonly mode: PublishMode;
-  /** The value of `artifacts:` in `site.yaml`. Diagnostics suggest a changed value. */
+  /** The value of the key `artifacts` in `site.yaml`. Diagnostics suggest a changed value. */
   readonly choices: ArtifactChoices;
   /** Whether to flush all files to disk (fsync). Otherwise a power cut can leave half a build. */
   readonly durable?: boolean | undefined;
@@ -33,7 +33,7 @@ export interface PublishReport extends Readonly<Counts> {
   readonly notices: readonly string[];
 }
 
-/** The report of a run. If nothing was published: the diagnostics and the exit code. */
+/** The report of a run, or the diagnostics and the exit code if nothing was published. */
 export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
 
 /**
@@ -82,8 +82,8 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
 }
 
 /**
- * Plans and prepares two folders: the out folder `dist`, and `dist.hosts` with the files for hosts. Neither changes
- * yet, so both stay as they were if the disk is full. The diagnostics of both are reported together.
+ * Plans and prepares two folders: the out folder `dist`, and `dist.hosts` with the files for hosts. Neither folder
+ * changes yet, even if the disk is full. The diagnostics of the two folders are reported together.
  *
  * @param look if given, the run only compares: nothing is prepared or written, and `look` receives each planned step
  * @returns the jobs of the folders, or the reason why they cannot be published

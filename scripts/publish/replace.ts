@@ -99,13 +99,13 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 /**
  * Repairs the manifest after a killed run: adds the files that the run had written, which the journal lists. Otherwise
  * they would count as third-party files. Changes nothing in the folder if the folder is missing or is a link, or if it
- * has neither a manifest nor a file from the journal. In the last case the run had not begun to write.
+ * has neither a manifest nor a file from the journal: without them, the run had not begun to write.
  *
  * @throws a refusal if something is in the way of the manifest, such as a link to another folder
  */
 export function settleIntent(target: Target): void {
   if (!isFolder(target.root)) return unlinkSync(target.intent);
-  // A killed run may leave half a file under this name. Only Stele uses the name.
+  // A killed run may leave half a file under the temporary name. No other tool uses that name.
   const temporary = join(target.root, TEMPORARY);
   const hasIntended = lstatSync(target.intent).size > 0;
   if (hasIntended && unless(["ENOENT"], () => lstatSync(temporary))?.isFile() === true) unlinkSync(temporary);
@@ -155,7 +155,7 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
     refuseLinkOnWay(target, path);
     renameSync(temporary, join(target.root, path));
   } catch (thrown) {
-    // EEXIST: another program has made a file with the temporary name. It must stay.
+    // EEXIST: another program has made a file with the temporary name. Do not remove that file.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
     throw thrown;
   }

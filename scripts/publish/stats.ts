@@ -13,7 +13,7 @@ export type Counts = Record<"files" | "bytes" | "changed" | "added" | "unchanged
 export interface Stats extends Counts {
   /** Shared files in which Stele's block was edited by hand. The build restores the block. */
   readonly edited: Sample;
-  /** Third-party files that were overwritten because `artifacts:` asks for it. */
+  /** Third-party files that were overwritten because `artifacts` in `site.yaml` says `replace`. */
   readonly replaced: Sample;
 }
 

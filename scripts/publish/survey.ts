@@ -16,7 +16,7 @@ export interface FolderBuild {
   readonly target: Target;
   /** Yields the new files, sorted by path. It may be called several times. */
   readonly files: () => Iterable<NewFile>;
-  /** The value of `artifacts:` in `site.yaml`. */
+  /** The value of the key `artifacts` in `site.yaml`. */
   readonly choices: ArtifactChoices;
 }
 
@@ -72,7 +72,7 @@ export function survey(
   return { diagnostics, sameBefore, stats, left };
 }
 
-/** How many file names a diagnostic shows. It only counts the other files. */
+/** The most file names that a diagnostic shows. If there are more files, it also says how many there are. */
 export const FILES_SHOWN = 10;
 
 /** Returns one diagnostic that lists the third-party files of a folder, or an empty array if there are none. */
@@ -80,7 +80,7 @@ export function thirdPartyProblem({ name }: Target, { count: all, first }: Sampl
   return all === 0 ? [] : [diagnostic("foreign-files", { out: name, first, count: all })];
 }
 
-/** Returns one diagnostic for all artifacts whose paths other tools use. One line in `site.yaml` solves all. */
+/** Returns one diagnostic for all artifacts whose paths other tools use. It suggests one line for `site.yaml`. */
 function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, choices: ArtifactChoices): Diagnostic[] {
   if (files.count === 0) return [];
   const changes: ChangedChoices = {

@@ -120,7 +120,7 @@ function isLinked(file: string, staged: string): boolean {
 /**
  * Replaces the published folder by the staging folder. The old tree moves to `.dist.stele/old`.
  *
- * @param isRetired whether the build publishes nothing to this folder any more: then the old tree is only moved away
+ * @param isRetired whether the build no longer has files for this folder: in this case, the old tree is only moved away
  * @returns false if the system cannot move the folder. Then nothing has changed. Examples are a mount point, and a
  *   folder in the lower layer of a container's file system.
  * @throws errors of the operating system, after putting the old tree back

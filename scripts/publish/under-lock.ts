@@ -82,7 +82,7 @@ export function lockedProblem(places: Places, { outName }: OutFolderRequest, own
   return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
-/** Checks that `.dist.stele`, `dist.kept` and `dist.hosts.kept` are folders, if they exist. Otherwise no build starts. */
+/** Checks that `.dist.stele`, `dist.kept` and `dist.hosts.kept` are folders or missing. Otherwise no build starts. */
 export function besideProblem(places: Places): Diagnostic | undefined {
   return workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
 }
@@ -99,7 +99,7 @@ function workFolderForeign({ out }: Places, what: "not a folder" | "another user
 }
 
 /**
- * Repairs both folders after a killed run: puts a moved folder back, removes leftovers, and completes the manifest.
+ * Repairs `dist` and `dist.hosts` after a killed run: puts a moved folder back, removes leftovers, completes manifests.
  * Only the holder of the lock may call it. Otherwise it could undo the work of a build that is still running.
  */
 export function recover(places: Places): void {
@@ -126,8 +126,8 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 /**
  * Decides what to do with the previous tree that a killed run left in `.dist.stele/old`. `free`: move it back to
  * `dist`. `taken`: this is not possible, because another program wrote to `dist`. `done`: there is nothing to do. If
- * `dist` is a link, the result is never `free`: later writes would go through the link. While `.dist.stele/stage` is
- * there, `dist` is not the new tree, even if it has a manifest: the new tree was still to be moved to `dist`.
+ * `dist` is a link, the result is never `free`: later writes would go through the link. As long as `.dist.stele/stage`
+ * exists, the new tree has not been moved to `dist`. A manifest in `dist` is then not the manifest of the new tree.
  */
 function placeOfFormer({ root, old, stage }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";

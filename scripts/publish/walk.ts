@@ -1,4 +1,4 @@
-/** Walks the files of a folder, and joins sequences of files. Paths are in code-unit order, as `<` compares. */
+/** Walks the files of a folder, and joins sequences of files. Paths are in code-unit order, as `<` sorts strings. */
 import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -25,7 +25,7 @@ export interface FoundFile {
  *
  * @param enter the function from `withHeldFolders`, if another program may replace folders with links during the walk;
  *   each entry then has `within`
- * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; without it, the walk throws the error
+ * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; without it, the error is thrown
  */
 export function* sortedFiles(
   root: string,

@@ -15,7 +15,7 @@ export interface CloudflareEnvironment {
   readonly ASSETS: { readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response> };
 }
 
-/** Any origin works: the binding uses only the path. The origin of a request is not used: clients choose it. */
+/** An arbitrary origin: the binding ignores it. The origin of the request is not used, because clients choose it. */
 const ASSETS_ORIGIN = "https://assets.local";
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for

@@ -18,7 +18,7 @@ export function assetAddress(publishedAt: string, file: string): string {
   return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Returns the text of a fetched file, or undefined if it is missing. Throws for redirects and error pages. */
+/** Returns the text of a fetched file, or undefined if it is missing. Throws for other statuses, such as redirects. */
 export async function assetText(response: Response): Promise<string | undefined> {
   // Hosts for single-page applications send an HTML page, with status 200, if a file is missing.
   const isPage = /^text\/html\b/i.test(response.headers.get("content-type") ?? "");
