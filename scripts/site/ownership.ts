@@ -19,7 +19,7 @@ const OWN_FILES = [
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
 
-/** Paths that other tools write too. `artifacts:` may set other paths for the reference and the OpenAPI document. */
+/** Paths that other tools write too. `site.yaml` may set other paths for the reference and the OpenAPI document. */
 const SHARED_FILES = [
   /^(?:index|404)\.html$/,
   /^(?:sitemap|sitemaps\/.+)\.xml$/,

@@ -48,7 +48,7 @@ function codeProblems(one: NamedLocale, named: readonly NamedLocale[]): Diagnost
   return [diagnostic("hreflang-not-accepted", { hreflang, reason, part, accepted, other }, atHreflang(one))];
 }
 
-/** Finds locales with the same `hreflang`. Search engines ignore both links if two addresses have one language. */
+/** Finds locales with the same `hreflang`. Search engines ignore both links if a page has two for one language. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   const twice = repetitions(named, ({ locale: { hreflang } }) => canonicalTag(hreflang) ?? hreflang);
   return twice.map(([one, earlier]) => {

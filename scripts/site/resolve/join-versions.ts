@@ -29,8 +29,8 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages. A link in the page or in the translation decides. Without links, equal paths
- * decide. If both have links, the links must agree.
+ * Joins translations with their pages: by a link in the page or in the translation, or, without links, by equal paths.
+ * If the page and the translation both have such a link, the links must agree.
  *
  * @param isStated whether any source states translations; if not, every page exists in every locale
  */
@@ -83,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Removes a version if its page and locale occurred before. Counts an equal version, and reports a different one. */
+/** Removes a version if its page and locale occurred before. Counts it if it equals the first, else reports it. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
