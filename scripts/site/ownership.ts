@@ -14,7 +14,7 @@ const OWN_FILES = [
   /^switcher\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
-  // Contains JSON in spite of its name: some hosts require the name `404.html` for the answer to unknown addresses.
+  // JSON in spite of their names: some hosts require the name `404.html` for the answer to unknown addresses.
   /^translations\/v1\/(?:[^/]+\/)?404\.html$/,
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
