@@ -74,8 +74,8 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
 
 /**
  * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
- * with `a/index.html`, and `/a` with `a.html` or a file `a`. If the page is `/a` and only `a/index.html` exists,
- * these hosts redirect at best.
+ * with `a/index.html`, and `/a` with `a.html` or a file `a`. If only `a/index.html` exists, a request for `/a`
+ * gets a redirect at best.
  *
  * @param folder the name of the folder in diagnostics
  * @returns `isBuilt`: false if the tool that writes the pages has not run yet

@@ -11,7 +11,7 @@ export interface VersionLink extends LocalPage {
 /** A page in one locale, as a source found it. */
 export interface Version extends LocalPage {
   readonly page: AddressedPage;
-  /** Locale -> the version to which the page links. Contains the page's own locale only if that link leads elsewhere. */
+  /** Locale -> the version to which the page links. Contains the page's own locale only if its link leads elsewhere. */
   readonly links: ReadonlyMap<string, VersionLink>;
 }
 
