@@ -15,7 +15,7 @@ export function publishedJson(path: string, value: unknown): TextArtifact {
 }
 
 /**
- * Marks a file of the reference or of the OpenAPI document with its key in `artifacts:`. A build with `--merge` writes
+ * Marks a file of the reference or of the OpenAPI document with its key in `artifacts`. A build with `--merge` writes
  * the file only if `site.yaml` asks for it.
  */
 export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {

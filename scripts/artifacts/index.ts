@@ -55,7 +55,7 @@ function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
   return () => (made ??= make());
 }
 
-/** Reports each path in `artifacts:` that conflicts with another file. Only this module knows all files. */
+/** Reports each path set in `artifacts` that conflicts with another file. Only this module knows all files. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
   const placed = published.filter(({ choice }) => choice === "reference" || choice === "openapi");
@@ -65,7 +65,7 @@ function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   });
 }
 
-/** Marks sitemap files with their key in `artifacts:`. With the value `replace`, they overwrite existing files. */
+/** Marks sitemap files with their key in `artifacts`. With the value `replace`, they overwrite existing files. */
 function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<Artifact> {
   for (const file of files) {
     yield { ...file, choice: "sitemap", sharing: choice === "replace" ? "replace" : file.sharing };

@@ -58,7 +58,7 @@ function reference({ artifacts, references }: Site): Html | readonly Html[] {
   return fillTemplate("landingReference", { links: { html: links.join(", ") } });
 }
 
-/** Chooses the answer file to show: if possible, of a translation, and not of the root page. */
+/** Chooses the answer file to show. Prefers a translation, and a page other than the root page. */
 function exampleFile(site: Site): string {
   const { sourceLocale } = site.addresses;
   for (const { path, locales } of [...site.pages.filter((listed) => listed.path !== ""), ...site.pages]) {

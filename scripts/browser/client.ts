@@ -110,7 +110,7 @@ async function readPage(connection: Connection, path: string, source: string): P
   return page as PageFile;
 }
 
-/** Answers a question. Checks the address, the locale, the page and the translation, in the endpoint's order. */
+/** Finds a translation. Checks address, locale, page and translation in the same order as the endpoint. */
 async function translate(
   connection: Connection,
   plan: AddressesFile,

@@ -65,7 +65,7 @@ function inputUpTo(mostBytes: number): Buffer {
  * Proposes content files for the site that a sitemap lists.
  *
  * @param settings from the command line or from files in the folder of the sitemap
- * @param row the row of `pages:` in `site.yaml`. Undefined: `pages.yaml` lists the pages.
+ * @param row the row of `pages` in `site.yaml`. Undefined if `pages.yaml` lists the pages.
  * @returns the proposal; undefined if the sitemap has no address that a site can have
  */
 export function proposeFromSitemap(

@@ -107,7 +107,7 @@ function languageOf(code: string): string | undefined {
   return code.split("-")[0];
 }
 
-/** Finds places by codes in hosts or paths. The source is English, with or without a code in its addresses. */
+/** Finds places by codes in hosts or paths. The source language is English, with or without a code. */
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)].slice(0, MOST_COMPARED);
@@ -142,7 +142,7 @@ function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
-/** Finds languages at one depth: `es` counts if half of its pages also exist without it or with another language. */
+/** Finds languages at one depth: `es` counts if half of its paths also exist without `es`, or with another language. */
 function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
   const ways = new Map<string, Set<readonly string[]>>();
   for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {

@@ -25,7 +25,7 @@ const MOST_NAMES = 10_000;
 /** Opens the folder at an absolute path. A file that cannot be read counts as missing, because no file is required. */
 export function repositoryAt(root: string): Repository {
   const real = ifThere(() => realpathSync(root)) ?? root;
-  // A link could lead to any file of this machine, or to secrets of the project. They would appear in the proposal.
+  // Checks where links lead. Otherwise the proposal could contain text of any file on this machine, such as a secret.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
     if (!mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);

@@ -40,7 +40,7 @@ export function siteText(proposal: Proposal): string {
   return `${written.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** Makes example addresses for the values of `addresses:`, `subdomain` and `path`, in a language of the site. */
+/** Makes an example address for each value of the key `addresses` (`subdomain`, `path`), in a language of the site. */
 function exampleAddresses({ baseUrl, locales, sourceLocale }: Proposal) {
   const { protocol, host, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/$/, "");
@@ -72,7 +72,7 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
 /** Lists the keys and values of a row of `locales.yaml`, in the order in which they are written. */
 export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
   const { code, name = nativeName(code) ?? code, label, folder, host, addresses } = locale;
-  // A build knows the direction without `dir:`, but readers of the file do not.
+  // A build does not need `dir`, but it shows readers of the file the direction.
   const dir = directionOf(code) === "rtl" ? "rtl" : undefined;
   const members = Object.entries({ code, name, label, folder, dir, host, addresses });
   return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));

@@ -63,8 +63,8 @@ export function localePath({ locales, basePath }: AddressPlan, origin: string, p
 }
 
 /**
- * Whether a path that was refused for this reason is ambiguous: another program may open the page `/b` for
- * `/a/%2e%2e/b`. A path that was refused for any other reason cannot lead to a page.
+ * Whether a path was refused because its spelling is ambiguous: for `/a/%2e%2e/b`, another program may open the page
+ * `/b`. A path that was refused for another reason cannot lead to a page.
  */
 export function isMisspelled(reason: PathReason): boolean {
   return MISSPELLINGS.has(reason);

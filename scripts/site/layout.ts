@@ -101,7 +101,7 @@ const FILES: readonly string[] = [
   NOT_FOUND_FILE,
 ];
 
-/** Files that hosts read as rules, even if `hosts:` names other hosts. The OpenAPI document cannot be one of them. */
+/** Files that some hosts read as rules, whatever `site.yaml` says. The OpenAPI document cannot have these names. */
 const RULE_FILES: readonly string[] = ["serve.json", "staticwebapp.config.json", "vercel.json"];
 
 const FOLDERS: readonly string[] = [

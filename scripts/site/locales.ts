@@ -15,7 +15,7 @@ export function canonicalTag(text: string): string | undefined {
 
 /**
  * Returns other codes that mean the same locale, in lower case: `he` -> `iw`. They are the canonical form, and forms
- * with a deprecated language code. These codes do not come from ICU, so that every Node version writes the same file.
+ * with a deprecated language code. The list of these codes is not from ICU, whose lists differ between Node versions.
  */
 export function aliasesOf(code: string): string[] {
   const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();

@@ -14,12 +14,12 @@ const OWN_FILES = [
   /^switcher\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
-  // Contains JSON in spite of its name: some hosts require the name `404.html` for the answer to unknown addresses.
+  // JSON in spite of their names: some hosts require the name `404.html` for the answer to unknown addresses.
   /^translations\/v1\/(?:[^/]+\/)?404\.html$/,
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
 
-/** Paths that other tools write too. `artifacts:` may set other paths for the reference and the OpenAPI document. */
+/** Paths that other tools write too. `site.yaml` may set other paths for the reference and the OpenAPI document. */
 const SHARED_FILES = [
   /^(?:index|404)\.html$/,
   /^(?:sitemap|sitemaps\/.+)\.xml$/,

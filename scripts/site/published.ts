@@ -83,7 +83,7 @@ export interface CoverageFile {
   readonly pages: readonly PageCoverage[];
 }
 
-/** Counts each page once for each locale. `translated` is the sum of `current`, `outdated` and `unknown`. */
+/** The counts of one locale, or of all together. `translated` is the sum of `current`, `outdated` and `unknown`. */
 export interface CoverageCounts {
   readonly translated: number;
   readonly missing: number;

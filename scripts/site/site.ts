@@ -118,7 +118,7 @@ export function shownPath(path: CanonicalPath): string {
   return filePath(path) || "/";
 }
 
-/** Whether Stele writes a file if `choice` is its value in `artifacts:` of `site.yaml`. */
+/** Whether Stele writes a file for which `artifacts` of `site.yaml` has the value `choice`. */
 export function isWritten(choice: ArtifactChoice): boolean {
   return choice === "own" || choice === "replace";
 }

@@ -41,7 +41,7 @@ function response(name: string): Reference {
 
 /** Describes the language in the path of a request to the translate endpoint. */
 export const ASKED_LOCALE =
-  "The language that is asked for: a BCP 47 tag as `GET /api/v1/locales` spells it. A gateway reads any letter case; a host without functions this spelling only.";
+  "The language that is asked for: a BCP 47 tag as `GET /api/v1/locales` spells it. A gateway accepts any letter case; a host without functions accepts only this spelling.";
 
 /** Describes the language in the path of a file. */
 export const FILE_LOCALE = "The language: a BCP 47 tag, spelled exactly as `GET /api/v1/locales` spells it.";

@@ -38,7 +38,7 @@ export interface Parameter {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example?: string | undefined;
-  /** Slashes in the value are not encoded as `%2F`. OpenAPI cannot say that; GitHub's description uses this name. */
+  /** Slashes in the value are not encoded as `%2F`. OpenAPI has no key for this, so we use the key of GitHub's API. */
   readonly "x-multi-segment"?: true;
 }
 

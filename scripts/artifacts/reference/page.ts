@@ -30,7 +30,7 @@ const ICON = [
 ].join("");
 
 /**
- * Makes all files of the reference, sorted by path, unless `artifacts:` leaves them out. A language without texts gets
+ * Makes all files of the reference, sorted by path, unless `site.yaml` leaves them out. A language without texts gets
  * the English page, which is marked as English.
  */
 export function* referenceArtifacts(site: Site): Generator<TextArtifact> {

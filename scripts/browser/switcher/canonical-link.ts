@@ -7,7 +7,7 @@
 export interface Seen {
   readonly location: string;
   readonly canonical: string | undefined;
-  /** The location that the link describes. Undefined if unknown: the present location or the next one. */
+  /** The location that the link describes. Undefined if it may be the present location or the next one. */
   readonly owner: string | undefined;
 }
 

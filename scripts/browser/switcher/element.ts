@@ -18,7 +18,7 @@ export interface SwitcherOptions {
 interface Question {
   /** The address of the site's files, which may be relative to the document. */
   readonly root: string;
-  /** The page: a path of the source site, or an address. */
+  /** The page: its path in the source language, or its address. */
   readonly page: string;
   /** Addresses of the document in other languages. Empty if the attribute `page` names the page. */
   readonly alternates: readonly string[];

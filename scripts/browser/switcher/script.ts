@@ -11,7 +11,7 @@ const currentScript = ofDocument("currentScript");
 const own = currentScript instanceof HTMLScriptElement ? currentScript.src : "";
 
 defineSwitcher({
-  // Uses `publishedAt` in a module, where `currentScript` is null, and for a script from the disk: it may not fetch.
+  // Uses `publishedAt` for modules (`currentScript` is null) and scripts from the disk (they cannot fetch files).
   root: isWebAddress(own) ? new URL("..", own).href.replace(/\/$/, "") : STELE_SITE.publishedAt,
   readSite: () => STELE_SITE,
 });

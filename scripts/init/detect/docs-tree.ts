@@ -5,7 +5,7 @@ import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath } from "../../site/paths.ts";
 import type { FoundLocale } from "../languages.ts";
 
-/** A row of `pages:` in `site.yaml`. Its keys are written in this order. */
+/** A row of `pages` in `site.yaml`. Its keys are written in this order. */
 export type PagesRow = Readonly<
   Partial<Record<"sitemap" | "list" | "preset" | "tree" | "source_tree" | "url", string>>
 >;

@@ -1,4 +1,4 @@
-/** Finds the address of a project, and its hosts by configuration files (vendors' documents read November 2026). */
+/** Finds the hosts and the address of a project's site in its files (vendors' documents read November 2026). */
 import type { Repository } from "../repository.ts";
 import { addressProblem, type DocsTree } from "./docs-tree.ts";
 

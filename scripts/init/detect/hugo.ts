@@ -58,7 +58,7 @@ function weightOf(stated: unknown): number {
   return typeof weight === "number" ? weight : 0;
 }
 
-/** @param isInFolder whether each language has a folder of its own, which may have any name */
+/** Reads the settings of a language. `isInFolder`: whether each language has its own folder, with any name. */
 function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
@@ -68,7 +68,7 @@ function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | u
   return { ...found, folder };
 }
 
-/** Makes the row of `pages:`. Languages have folders below `parent`, or, without `parent`, suffixes: `a.es.md`. */
+/** Makes the row of `pages`. Languages have folders below `parent`, or, without `parent`, suffixes: `a.es.md`. */
 function rowOf(content: string, parent: string | undefined): PagesRow {
   if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };

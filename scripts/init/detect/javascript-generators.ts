@@ -32,7 +32,7 @@ function labelOf(settings: string | undefined): string | undefined {
   return textOf(membersOf(settings).get("label"));
 }
 
-/** Makes the row of `pages:`. The docs plugin may set the folder (`path`) and the prefix (`routeBasePath`). */
+/** Makes the row of `pages`. The docs plugin may set the folder (`path`) and the prefix (`routeBasePath`). */
 function docusaurusRow(docs: ReadonlyMap<string, string>, hasTranslations: boolean): PagesRow {
   const folder = plainFolder(textOf(docs.get("path")) ?? "docs") ?? "docs";
   const path = textOf(docs.get("routeBasePath"))?.replace(/^\/+|(?<!\/)\/+$/g, "") ?? "docs";

@@ -65,7 +65,7 @@ function findProjects(repository: Repository): DocsTree | undefined {
   if (first === undefined) return undefined;
   const addressOf = (name: string): string | undefined =>
     joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url"));
-  // The project with the address is the source language. The other projects inherit from it.
+  // The project that states an address is for the source language. The other projects inherit its settings.
   const main = configured.find((name) => addressOf(name) !== undefined) ?? first;
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
   return {

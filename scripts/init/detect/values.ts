@@ -9,8 +9,8 @@ import { tooMuch } from "../../content/yaml/index.ts";
  */
 export function yamlValues(text: string | undefined): unknown {
   if (text === undefined || tooMuch({ name: "", text })) return undefined;
-  // No check for unique keys, which would compare each key with all keys before it, and no pretty errors, each of which
-  // would search its whole line.
+  // Both options are off because they are slow: `uniqueKeys` compares each key with all keys before it, and
+  // `prettyErrors` searches a whole line for each error.
   return plain(
     parseDocument(text, { logLevel: "silent", merge: false, uniqueKeys: false, prettyErrors: false }).contents,
   );

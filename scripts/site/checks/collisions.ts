@@ -38,7 +38,7 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
       problems.push(problem(code, one, earlier, "first used here"));
     }
   }
-  // A key can be part of another one only if some key has its length. A path may contain `.json/` hundreds of times.
+  // Looks up a beginning only if some key has its length, because a path may contain `.json/` hundreds of times.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
     for (let slash = key.indexOf(".json/"); slash !== -1; slash = key.indexOf(".json/", slash + 1)) {

@@ -48,7 +48,7 @@ function codeProblems(one: NamedLocale, named: readonly NamedLocale[]): Diagnost
   return [diagnostic("hreflang-not-accepted", { hreflang, reason, part, accepted, other }, atHreflang(one))];
 }
 
-/** Finds locales with the same `hreflang`. Search engines ignore both links if two addresses have one language. */
+/** Finds locales with the same `hreflang`. Search engines ignore both links if a page has two for one language. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   const twice = repetitions(named, ({ locale: { hreflang } }) => canonicalTag(hreflang) ?? hreflang);
   return twice.map(([one, earlier]) => {
@@ -87,7 +87,7 @@ function siteProblems(site: SiteContent, { addresses, locales, pages, sitemap }:
     const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
     found.push(diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key)));
   }
-  // Search engines need links in both directions. Pages that no sitemap lists link back only if their HTML does so.
+  // Search engines need links in both directions. If no sitemap lists a page, only its HTML can link back.
   const listed = new Set(sitemap.files.flatMap((file) => file.locales));
   const unlisted = addresses.locales.map(({ code }) => code).filter((code) => !listed.has(code));
   const codes = unlisted.filter((code) => pages.some((page) => page.locales.has(code)));

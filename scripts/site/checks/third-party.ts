@@ -59,7 +59,7 @@ function identityOf({ addresses }: Site, address: string): string | undefined {
   return reading.kind === "address" ? `${reading.locale} ${reading.defined.path}` : undefined;
 }
 
-/** Checks whether a third-party robots.txt names the sitemap. sitemaps.org defines this line, and RFC 9309 does not. */
+/** Checks whether a third-party robots.txt names our sitemap in a `Sitemap` line, as defined by sitemaps.org. */
 export function keptRobotsProblems({ addresses, artifacts }: Site, file: string, text: string): Diagnostic[] {
   if (artifacts.sitemap === false) return [];
   const address = `${addresses.publishedAt}/${SITEMAP_FILE}`;
@@ -74,8 +74,8 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
 
 /**
  * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
- * with `a/index.html`, and `/a` with `a.html` or a file `a`. If there is only the file for the other of these two
- * addresses, they redirect at best.
+ * with `a/index.html`, and `/a` with `a.html` or a file `a`. If only `a/index.html` exists, a request for `/a`
+ * gets a redirect at best.
  *
  * @param folder the name of the folder in diagnostics
  * @returns `isBuilt`: false if the tool that writes the pages has not run yet
@@ -123,7 +123,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
-/** `exact`: the files with which hosts answer a path. `other`: those for `/a/` if the path is `/a`, or the reverse. */
+/** `exact`: the files with which hosts answer a path. `other`: those after its final slash is added or removed. */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];

@@ -33,7 +33,7 @@ export interface Found {
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** Makes a reader of addresses. `plans`: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
+/** Makes a reader of addresses. `plans` has one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
@@ -51,7 +51,7 @@ function collectFindings() {
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
     report: (found: Diagnostic): unknown => reported.push(found),
-    /** Counts an item; equal items count once. Each `kind` gets one diagnostic, from the `make` of its first item. */
+    /** Counts the different items of a kind. Each kind gets one diagnostic, made by the `make` of its first item. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };
       counts.set(kind, known);
@@ -62,7 +62,7 @@ function collectFindings() {
   };
 }
 
-/** Finds the page of an address. Accepts invalid paths too: reports must name them, and `exclude:` can exclude them. */
+/** Finds the page of an address. Accepts invalid paths too: reports must name them, and `exclude` can exclude them. */
 function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   let isAddress = false;

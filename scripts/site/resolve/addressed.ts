@@ -38,7 +38,7 @@ export function resolveAddressed(
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  // A site with one locale has no translations, so it is no problem that nothing states them.
+  // A site with one locale has no translations. So no warning is needed if its sources state none.
   if (rows.length > 0 && !isStated && locales.locales.length > 1) {
     diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
   }

@@ -1,4 +1,4 @@
-/** Resolves `artifacts:` of `site.yaml`: who writes files that other tools may write too, and where our files are. */
+/** Resolves `artifacts` of `site.yaml`: who writes files that other tools may write too, and where our files are. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
@@ -22,8 +22,8 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /**
- * The most characters of the path of the reference pages or the OpenAPI document. Pages add a language code and a file
- * name, and a whole path has at most 4,096 bytes.
+ * The most characters of the path of the reference pages or the OpenAPI document. A whole path may have 4,096 bytes,
+ * and for reference pages it also contains a language code and a file name.
  */
 const LONGEST_PLACE = 3800;
 

@@ -20,7 +20,7 @@ export function globMatcher(globs: readonly string[]): (path: string) => boolean
   }
   return (path) =>
     names.has(path) ||
-    // Compares the literal beginning first, because most globs are for other pages.
+    // Compares the literal beginning first: this is fast, and rejects most globs.
     patterns.some(({ start, steps }) => path.startsWith(start) && run(steps, path, [0]).at(-1) === path.length);
 }
 
@@ -102,7 +102,7 @@ const anyFolders: Step = (path, starts) =>
 
 const anything: Step = (path, starts) => reached(path, starts, () => true);
 
-/** Returns all starts, and all later offsets for which `isReached` is true. `last` is the offset found before `end`. */
+/** Returns all starts, and all later offsets for which `isReached` is true. `last` is the previous offset found. */
 function reached(path: string, starts: Positions, isReached: (end: number, last?: number) => boolean): Positions {
   const ends: number[] = [];
   let next = 0;

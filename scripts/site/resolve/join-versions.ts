@@ -11,7 +11,7 @@ export interface VersionLink extends LocalPage {
 /** A page in one locale, as a source found it. */
 export interface Version extends LocalPage {
   readonly page: AddressedPage;
-  /** Locale -> the version to which the page links. Contains the own locale only if that link leads to another page. */
+  /** Locale -> the version to which the page links. Contains the page's own locale only if its link leads elsewhere. */
   readonly links: ReadonlyMap<string, VersionLink>;
 }
 
@@ -29,8 +29,8 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages. A link in the page or in the translation decides. Without links, equal paths
- * decide. If both have links, the links must agree.
+ * Joins translations with their pages: by a link in the page or in the translation, or, without links, by equal paths.
+ * If the page and the translation both have such a link, the links must agree.
  *
  * @param isStated whether any source states translations; if not, every page exists in every locale
  */
@@ -83,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Removes a version if its page and locale occurred before. Counts an equal version, and reports a different one. */
+/** Removes a version if its page and locale occurred before. Counts it if it equals the first, else reports it. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {

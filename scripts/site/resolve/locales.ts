@@ -66,7 +66,7 @@ function malformed(code: string, where: Where): Diagnostic {
   return diagnostic("locale-malformed", { code, meant: canonicalTag(code.replace(/_/g, "-")) }, where);
 }
 
-/** Checks that a code occurs only once, and that a file can have this name: `translations/v1/es.json`. */
+/** Checks that a code occurs only once, and that it can be a file name: `translations/v1/es.json`. */
 function codeProblem(row: LocaleContent, earlier: LocaleContent | undefined): Diagnostic | undefined {
   const { code } = row;
   const where = at(row, "code");

@@ -60,7 +60,7 @@ function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   ];
 }
 
-/** Compares file names: `/docs.json` is before `/docs/a.json`. Compares code units, because collations may differ. */
+/** Compares file names by code units, so that all systems sort alike: `/docs.json` is before `/docs/a.json`. */
 function byFile(one: Page, other: Page): number {
   return `${filePath(one.path)}.json` < `${filePath(other.path)}.json` ? -1 : 1;
 }
@@ -129,7 +129,7 @@ function readPage(
     }
   }
   const { lastmod, revision, priority = path === "" ? 1 : 0.5 } = row;
-  // Lists all members, even undefined ones: such pages have one shape, and use a tenth of the memory of spread objects.
+  // Lists all members, even undefined ones. V8 then uses one hidden class, which takes a tenth of the memory.
   return { path, trailingSlash, lastmod, priority, revision, locales: sets(listed), localized, versions };
 }
 

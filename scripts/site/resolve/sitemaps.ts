@@ -8,7 +8,7 @@ import type { ResolvedLocales } from "./locales.ts";
 import { at } from "./places.ts";
 
 /**
- * Resolves `sitemap:` of `site.yaml`.
+ * Resolves the key `sitemap` of `site.yaml`.
  *
  * By default there is only `sitemap.xml`, with the pages of the source language. With `alternates` (`hreflang` links)
  * or `per_locale`, `sitemap.xml` also lists every translation on the origin of the source pages. A locale with its own
