@@ -18,8 +18,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** How many files are kept: those of a few branches. */
-const MOST_FILES = 8;
+/** How many files are kept: a bundle with the code of each command, and some of the sources before. */
+const MOST_FILES = 16;
 
 /**
  * Finds or makes `.cache/stele` in a folder of packages.

@@ -1,13 +1,16 @@
 // @ts-check
 /**
- * Runs bundled modules with the code that V8 compiled in a run before. It is saved at the end of a run, because only then
- * it contains the functions that were called. V8 itself notices code of another version of V8, or for other flags. It
+ * Runs bundled modules with the code that V8 compiled in a run before. The code is saved at the end of a run, because only
+ * then it contains the functions that were called. V8 itself notices code of another version of V8, or for other flags. It
  * notices neither damage nor another text of the same length. So the code is sealed, with the key of the texts.
  */
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { Script } from "node:vm";
 import { sealed, unsealed } from "./sealed.mjs";
+
+/** The name of an entry beside the code: the exit code of the run. It is no path of a module. */
+const EXIT = "exit code";
 
 /**
  * Bundled CommonJS modules and where their compiled code is kept.
@@ -59,11 +62,22 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
     return module.exports;
   };
 
-  process.on("exit", () => {
-    if (!isNew) return;
+  process.on("exit", (exit) => {
+    // A command that fails calls fewer functions, so its code is replaced when the command succeeds.
+    if (!isNew && (hasFailed(exit) || !hasFailed(Number(kept.get(EXIT))))) return;
+    /** @type {Map<string, string | Buffer>} */
     const code = new Map(kept);
     for (const [path, script] of scripts) code.set(path, script.createCachedData());
-    writeCode(sealed(key, code));
+    writeCode(sealed(key, code.set(EXIT, String(exit))));
   });
   load(entry);
+}
+
+/**
+ * Whether an exit code means a failure. From 128, it means a signal, which is how a server ends.
+ *
+ * @param {number} exit
+ */
+function hasFailed(exit) {
+  return exit > 0 && exit < 128;
 }

@@ -18,7 +18,9 @@ async function startBundled() {
   const key = keyOfSources();
   const files = await bundledTool(folder, key);
   if (files === undefined) return false;
-  const code = join(folder, `${key}.code`);
+  // Each command calls functions of its own.
+  const [command = ""] = process.argv.slice(2);
+  const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
   runModule("stele.cjs", {
     folder: ROOT,
     read: (path) => String(files.get(path)),
