@@ -76,6 +76,7 @@ async function bundle() {
   try {
     const { outputFiles } = await esbuild.build({
       absWorkingDir: ROOT,
+      // The key does not contain our tsconfig.json, so the bundle must not depend on it.
       tsconfigRaw: {},
       entryPoints: [BUNDLER],
       bundle: true,

@@ -3,7 +3,9 @@ import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  closeSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -44,16 +46,16 @@ describe("a cache folder that cannot be trusted", () => {
     return folder === undefined ? "no folder" : readKept(join(folder, "file"))?.toString();
   }
 
-  it.each<[what: string, spoil: (cache: string) => void, expected: string | undefined]>([
-    ["has nothing wrong", () => {}, "kept"],
-    ["is a link", (cache) => moveAway(join(cache, "stele")), "no folder"],
-    ["is in a folder that is a link", moveAway, "no folder"],
-    ["can be written by all users", (cache) => chmodSync(join(cache, "stele"), 0o777), "no folder"],
-    ["can be written by a group", (cache) => chmodSync(join(cache, "stele"), 0o770), "no folder"],
-    ["has a link for a file", (cache) => moveAway(join(cache, "stele/file")), undefined],
-    ["has a folder for a file", (cache) => replaceByFolder(join(cache, "stele/file")), undefined],
-    ["has a named pipe for a file", (cache) => replaceByPipe(join(cache, "stele/file")), undefined],
-  ])("because it %s is refused: %s", (_, spoil, expected) => {
+  it.each<[what: string, read: string | undefined, spoil: (cache: string) => void]>([
+    ["has nothing wrong", "kept", () => {}],
+    ["is a link", "no folder", (cache) => moveAway(join(cache, "stele"))],
+    ["is in a folder that is a link", "no folder", moveAway],
+    ["can be written by all users", "no folder", (cache) => chmodSync(join(cache, "stele"), 0o777)],
+    ["can be written by a group", "no folder", (cache) => chmodSync(join(cache, "stele"), 0o770)],
+    ["has a link for a file", undefined, (cache) => moveAway(join(cache, "stele/file"))],
+    ["has a folder for a file", undefined, (cache) => replaceByFolder(join(cache, "stele/file"))],
+    ["has a named pipe for a file", undefined, (cache) => replaceByPipe(join(cache, "stele/file"))],
+  ])("and %s gives: %s", (_, expected, spoil) => {
     const packages = packagesWithCache();
     spoil(join(packages, ".cache"));
     expect(read(packages)).toBe(expected);
@@ -63,13 +65,13 @@ describe("a cache folder that cannot be trusted", () => {
     ["stele", "no folder"],
     [".", "no folder"],
     ["stele/file", undefined],
-  ])("because %s is of another user is refused", (path, expected) => {
+  ])("and in which %s is of another user gives: %s", (path, expected) => {
     const packages = packagesWithCache();
     chownSync(join(packages, ".cache", path), NOBODY, NOBODY);
     expect(read(packages)).toBe(expected);
   });
 
-  it("starts nothing that it holds", () => {
+  it("starts no bundle", () => {
     const checkout = warmCheckout();
     plant(checkout);
     expect(run(checkout, ["--version"])).toEqual(PLANTED);
@@ -132,6 +134,18 @@ describe("a cache folder that cannot be used", () => {
     const { status, stdout, stderr } = spawnSync(command, [...rest, "sh", "-c", line], { encoding: "utf8" });
     expect({ status, stdout, stderr }).toEqual({ ...VERSION, stdout: VERSION.stdout.repeat(2) });
   });
+});
+
+it("a kept file is replaced, so that a run that reads it gets one whole text", () => {
+  const file = join(cacheFolder(temporaryFolder()) ?? "", "file");
+  keep(file, Buffer.from("first"));
+  const reader = openSync(file, "r");
+  try {
+    keep(file, Buffer.from("other"));
+    expect([readFileSync(reader, "utf8"), readKept(file)?.toString()]).toEqual(["first", "other"]);
+  } finally {
+    closeSync(reader);
+  }
 });
 
 describe("something kept that is broken", () => {
