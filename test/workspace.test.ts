@@ -20,8 +20,7 @@ interface Tool {
 }
 
 const tools: Record<"checkout" | "packed", Tool> = {
-  // tsx itself reads the tsconfig.json of the current folder, unless it gets another one.
-  checkout: { args: fromSources, environment: { TSX_TSCONFIG_PATH: join(root, "tsconfig.json") } },
+  checkout: { args: [join(root, "scripts/launch/launch.mjs")], environment: {} },
   packed: { args: [], environment: {} },
 };
 

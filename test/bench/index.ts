@@ -4,6 +4,7 @@
  */
 const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   check: () => import("./check.ts"),
+  checkout: () => import("./checkout.ts"),
   gateway: () => import("./gateway.ts"),
   memory: () => import("./memory.ts"),
   peers: () => import("./peers.ts"),

@@ -2,10 +2,8 @@
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build, type BuildOptions } from "esbuild";
-import { bundleLazyPackages, lazyModules } from "../../scripts/package/lazy-modules.ts";
-import { root, temporaryFolder } from "../stele.ts";
+import { bundleTool } from "../../scripts/package/tool.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
 import type { Fixture } from "./fixture.ts";
 import { prepare, type Prepared } from "./setup.ts";
 
@@ -25,18 +23,8 @@ const NOBODY = 65534;
 export async function fixtureRunner(): Promise<(fixture: Fixture, more?: readonly string[]) => Promise<Outcome>> {
   const place = temporaryFolder();
   chmodSync(place, 0o755);
+  writeFiles(place, Object.fromEntries((await bundleTool(true)).files));
   const bin = join(place, "stele.cjs");
-  const options: BuildOptions = { bundle: true, platform: "node", target: "node20.19", logLevel: "error" };
-  bundleLazyPackages(place, options);
-  await build({
-    ...options,
-    entryPoints: [join(root, "scripts/stele.ts")],
-    outfile: bin,
-    format: "cjs",
-    plugins: [lazyModules(place)],
-    // The modules that bundle the gateway and the switcher find their sources from where they lie.
-    define: { "import.meta.url": JSON.stringify(pathToFileURL(join(root, "scripts/package/package.ts")).href) },
-  });
   return (fixture, more = []) => runFixture(bin, place, fixture, more);
 }
 

@@ -1,0 +1,163 @@
+/**
+ * Bundles the tool with its run-time dependencies. The npm package carries the bundle, and a checkout keeps one. Packages
+ * and modules of Node are loaded on first use, because loading all of them at the start takes longer than a small build.
+ */
+import { createRequire } from "node:module";
+import { basename } from "node:path";
+import { compileFunction } from "node:vm";
+import { build, type BuildOptions, type Metafile, type Plugin, transform } from "esbuild";
+import { makers, OWN_SETTINGS } from "./ready.ts";
+
+/** Packages that get their own file. A module may call their functions, but not while the module itself loads. */
+const PACKAGES: readonly string[] = [
+  "fastest-levenshtein",
+  "htmlparser2",
+  "saxes",
+  "serve-handler",
+  "smol-toml",
+  "string-width",
+  "yaml",
+  "zod",
+];
+
+/** Modules of Node that the tool does not load at its start. */
+const OF_NODE: readonly string[] = ["child_process", "crypto", "http", "os", "url", "worker_threads", "zlib"];
+
+/** Names are not minified, so that the stack of an internal error is readable. */
+const FOR_NODE = { platform: "node", target: "node20.19", minifySyntax: true, minifyWhitespace: true } as const;
+
+const onNode = {
+  ...OWN_SETTINGS,
+  ...FOR_NODE,
+  bundle: true,
+  legalComments: "none",
+  logLevel: "silent",
+  write: false,
+  metafile: true,
+  outdir: ".package",
+  // esbuild writes module paths into the bundle. They must be in node_modules, also if a folder there is a link.
+  preserveSymlinks: true,
+} as const satisfies BuildOptions;
+
+/** The files that run the tool. */
+export interface BundledTool {
+  /** Their texts by their paths: `stele.cjs` is the bin, and `lib/` contains what is loaded on first use. */
+  readonly files: ReadonlyMap<string, string>;
+  /** All files that are bundled. */
+  readonly inputs: Metafile["inputs"];
+  /** The options of esbuild for another bundle that loads the files in `lib/`. */
+  readonly options: BuildOptions;
+}
+
+/**
+ * Bundles the tool.
+ *
+ * @param isSplit whether code that only one command needs gets its own file. Without a code cache, that shortens each
+ *   start; with one, it only makes the bundle take longer
+ */
+export async function bundleTool(isSplit: boolean): Promise<BundledTool> {
+  const libraries = await bundleLazyPackages();
+  const require = loader(libraries.texts);
+  const values = await readyValues(require);
+  const options = { ...onNode, plugins: [readyFiles, lazyModules(require)] };
+  const { outputFiles, metafile } = await build({
+    ...options,
+    entryPoints: { stele: "scripts/stele.ts" },
+    outExtension: { ".js": ".cjs" },
+    ...(isSplit ? { format: "esm", splitting: true } : { format: "cjs" }),
+  });
+  const texts = outputFiles.map(
+    async ({ path, text }) => [basename(path), isSplit ? await asCommonJs(text) : text] as const,
+  );
+  return {
+    files: new Map([...(await Promise.all(texts)), ...libraries.texts, ...values]),
+    inputs: { ...libraries.inputs, ...metafile.inputs },
+    options,
+  };
+}
+
+/**
+ * Converts a module, because esbuild splits only ES modules. In CommonJS, a member of a module is looked up only when it
+ * is used, so that lazy modules load late.
+ */
+async function asCommonJs(text: string): Promise<string> {
+  return (await transform(text, { ...FOR_NODE, format: "cjs", supported: { "dynamic-import": false } })).code;
+}
+
+/** Bundles each of the packages into `lib/<name>.cjs`. */
+async function bundleLazyPackages() {
+  const { outputFiles, metafile } = await build({
+    ...onNode,
+    entryPoints: Object.fromEntries(PACKAGES.map((name) => [name, name])),
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
+  });
+  const texts = new Map(outputFiles.map(({ path, text }) => [`lib/${basename(path)}`, text]));
+  return { texts, inputs: metafile.inputs };
+}
+
+/** Makes the values of `ready.ts` as `lib/<name>.json`. */
+function readyValues(require: NodeJS.Require): Promise<(readonly [path: string, text: string])[]> {
+  const values = Object.entries(makers).map(async ([name, { options, valueOf }]) => {
+    const [file] = (await build({ ...options, write: false })).outputFiles;
+    return [`lib/${name}.json`, JSON.stringify(valueOf(file?.text ?? "", require))] as const;
+  });
+  return Promise.all(values);
+}
+
+/** Replaces `ready.ts`, which bundles, by a module that reads finished values. The bundled tool has no bundler. */
+const readyFiles: Plugin = {
+  name: "ready values",
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
+      const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
+      return { contents: `const files = {${files.join()}};\nexport const ready = (name) => files[name]();` };
+    });
+    bundler.onResolve({ filter: /^\.\/lib\/[\w-]+\.json$/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** Makes a plugin that replaces each lazy module by a small one, which loads the real module on first use. */
+function lazyModules(require: NodeJS.Require): Plugin {
+  const filter = new RegExp(`^(?:${PACKAGES.join("|")}|(?:node:)?(?:${OF_NODE.join("|")}))$`);
+  return {
+    name: "lazy modules",
+    setup(bundler) {
+      bundler.onResolve({ filter }, ({ path, namespace }) =>
+        namespace === "lazy" ? undefined : { path, namespace: "lazy" },
+      );
+      bundler.onResolve({ filter: /./, namespace: "lazy" }, ({ path }) => ({ path, external: true }));
+      bundler.onLoad({ filter, namespace: "lazy" }, ({ path }) => ({ contents: standIn(path, require), loader: "js" }));
+    },
+  };
+}
+
+/** Makes the text of a small module with the members of the real one, which is loaded here to list them. */
+function standIn(name: string, require: NodeJS.Require): string {
+  const path = PACKAGES.includes(name) ? `./lib/${name}.cjs` : name;
+  const required: unknown = require(name);
+  const load = `let loaded;\nconst load = () => (loaded ??= require(${JSON.stringify(path)}));\n`;
+  if (typeof required === "function") return `${load}module.exports = (...values) => load()(...values);\n`;
+  const members = Object.keys(required as object);
+  if (members.join() === "default") return `${load}module.exports = (...values) => load().default(...values);\n`;
+  const getters = members
+    .map((member) => JSON.stringify(member))
+    .map((member) => `get ${member}() { return load()[${member}]; }`);
+  return `${load}module.exports = {\n${getters.join(",\n")}\n};\n`;
+}
+
+/** Returns a `require` that takes packages from their bundles, if there are any: one file is loaded faster than many. */
+function loader(texts: ReadonlyMap<string, string>): NodeJS.Require {
+  const others = createRequire(import.meta.url);
+  const loaded = new Map<string, { exports: unknown }>();
+  const load = (name: string): unknown => {
+    const text = texts.get(`lib/${name}.cjs`);
+    if (text === undefined) return others(name);
+    const module = loaded.get(name) ?? { exports: {} };
+    if (loaded.has(name)) return module.exports;
+    loaded.set(name, module);
+    compileFunction(text, ["module", "exports", "require"])(module, module.exports, others);
+    return module.exports;
+  };
+  return Object.assign(load, others);
+}
