@@ -1,10 +1,10 @@
 import type { ArtifactChoices, ArtifactName } from "../model.ts";
 
-/** Keys of `artifacts:` with their new values, as YAML text. */
+/** Keys of the mapping `artifacts` with their new values, as YAML text. */
 export type ChangedChoices = Readonly<Partial<Record<ArtifactName, string>>>;
 
 /**
- * Returns the `artifacts:` line of `site.yaml` with some values changed. A hint shows the line, and users copy it.
+ * Returns the line `artifacts` of `site.yaml` with some values changed. A hint shows the line, and users copy it.
  *
  * @example artifactsLine({ sitemap: "own", robots: false, ... }, { sitemap: "keep" })
  *   // "artifacts: { sitemap: keep, robots: false }"

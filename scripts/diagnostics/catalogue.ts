@@ -62,7 +62,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   };
 }
 
-/** The most characters of a sentence. Two paths of the greatest length fit. Longer text, such as a file, is cut. */
+/** The most characters of a sentence or hint: two paths of the greatest length fit into it. Longer text is cut. */
 const LONGEST = 9000;
 
 function shortened(text: string): string {

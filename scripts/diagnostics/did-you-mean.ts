@@ -7,7 +7,7 @@ import { closest, distance } from "fastest-levenshtein";
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
-  // Skip candidates of which more than a third would differ. Comparing a word with long ones would take minutes.
+  // Skip candidates whose length differs by more than a third. Comparing a word with long ones would take minutes.
   const isNear = ({ length }: string): boolean => Math.abs(length - word.length) * 3 <= Math.max(length, word.length);
   const near = candidates.filter(isNear);
   if (near.length === 0 || word.length > 80) return undefined;

@@ -29,8 +29,8 @@ export function visibleJson(json: string): string {
 
 /**
  * Makes log commands of GitHub Actions ineffective. The runner finds the older form `##[name]` anywhere in a line, and
- * `::name::` at the start of a line, after spaces (https://github.com/actions/runner,
- * `src/Runner.Common/ActionCommand.cs`, read November 2026). Their second character becomes a space, so that the carets
+ * `::name::` at the start of a line or after its first spaces (https://github.com/actions/runner,
+ * `src/Runner.Common/ActionCommand.cs`, read November 2026). The second character of each form becomes a space, so that the carets
  * of a code frame stay at their columns.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"

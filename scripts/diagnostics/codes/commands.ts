@@ -36,7 +36,7 @@ export const commandsCodes = {
   "page-unlisted": error(
     "{$page :quoted} is not a page of the site.",
     meantOr("Write the path of a page as the content lists it, or its whole address."),
-    "The site has no such page. Write the path of a page as the content lists it, or its whole address in any language. A page that exclude: leaves out is not part of the site.",
+    "The site has no such page. Write the path of a page as the content lists it, or its whole address in any language. A page that the key exclude leaves out is not part of the site.",
     "$ stele snippet /docs/into",
     "$ stele snippet /docs/intro",
   ),
@@ -57,7 +57,7 @@ export const commandsCodes = {
   "content-unwatched": warning(
     "Changes in {$folder} will not be noticed: {$cause}.",
     "Start the command again after a change.",
-    "The system does not report changes of files in this folder, and maybe in others, for the reason in the sentence. The command continues, but it does not notice changes there. Start it again after a change, or give its user the right to read the folder. On Linux, fs.inotify.max_user_watches limits how much can be watched.",
+    "The system does not report changes of files in this folder, and maybe in others, for the reason in the sentence. The command continues, but it does not notice changes there. Start it again after a change, or give the user who runs it the right to read the folder. On Linux, fs.inotify.max_user_watches limits how much can be watched.",
     "$ ls -ld content\nd-wx--x--x 2 me me 4096 content",
     "$ chmod u+r content\n$ ls -ld content\ndrwx--x--x 2 me me 4096 content",
   ),
@@ -144,7 +144,7 @@ export const commandsCodes = {
       time: ["{$address :quoted} cannot be read: it did not arrive within {$detail} seconds.", TRY_AGAIN],
       network: ["{$address :quoted} cannot be read: {$detail}.", TRY_AGAIN],
     }),
-    "A file of a published build could not be downloaded. The address is not valid, the answer is an error, or it is too large or too slow. Redirects are followed only inside one origin: the same scheme, host and port. Nothing was compared. Check whether a browser opens the address. Or save the file, and name the saved file instead.",
+    "A file of a published build could not be downloaded. The address is not valid, or the answer is an error, too large or too slow. Redirects are followed only inside one origin: the same scheme, host and port. Nothing was compared. Check whether a browser opens the address. Or save the file, and name the saved file instead.",
     "$ stele diff https://docs.example.com:80443/ dist",
     "$ stele diff https://docs.example.com/ dist",
   ),

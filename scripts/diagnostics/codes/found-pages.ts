@@ -21,12 +21,12 @@ export const foundPagesCodes = {
         "Pages must lie below base_url, or below the host or prefix of a locale. Check base_url.",
       ],
     }),
-    "The source lists addresses with a query, or addresses outside the site: another host, scheme, port or path. They are left out. A site cannot list pages of other sites, and prebuilt files cannot tell queries apart. If they are pages of the site, correct base_url, source_origin, or the host: of their language. Or list them without the query.",
+    "The source lists addresses with a query, or addresses outside the site, with another host, scheme, port or path. They are left out. A site cannot list pages of other sites, and prebuilt files cannot tell queries apart. If they are pages of the site, correct base_url, source_origin, or the host of their language. Or list them without the query.",
     "# content/site.yaml: the sitemap lists https://docs.example.com/...\nbase_url: https://www.example.com",
     "# content/site.yaml\nbase_url: https://docs.example.com",
   ),
   "addresses-with-fragment": warning(
-    "{$count :number} {$count :plural address has|addresses have} a fragment (the part from # on), such as {$address :quoted}. It is left out.",
+    "{$count :number} {$count :plural address is|addresses are} listed without the fragment (the part from # on), such as {$address :quoted}.",
     "Write addresses without the fragment.",
     "The source lists addresses with a fragment: the part from # on, which names a place inside a page. The page is listed without the fragment. Crawlers ignore fragments too. Let the tool that writes the list leave them out.",
     "<loc>https://docs.example.com/docs#install</loc>",
@@ -35,7 +35,7 @@ export const foundPagesCodes = {
   "addresses-twice": warning(
     "{$count :number} {$count :plural address is|addresses are} listed twice and {$count :plural counts|count} once, such as {$address :quoted}.",
     "Remove the second entry: a sitemap lists each page once.",
-    "The source lists a page twice, with the same or another spelling of its address and with the same facts. The page counts once. Nothing is lost, but such a list is often put together wrongly. Remove the second entry.",
+    "The source lists a page twice, with the same or another spelling of its address. Its date, priority and languages are the same. The page counts once. Nothing is lost, but such a list is often put together wrongly. Remove the second entry.",
     "<url><loc>https://docs.example.com/</loc></url>\n<url><loc>https://docs.example.com</loc></url>",
     "<url><loc>https://docs.example.com/</loc></url>",
   ),
@@ -48,16 +48,16 @@ export const foundPagesCodes = {
   ),
   "language-unknown": warning(
     "{$count :number} {$count :plural address|addresses} in {$language :quoted} {$count :plural is|are} left out, because that is not a locale of the site.",
-    "Add the language to locales.yaml, with the hreflang: that the source uses.",
-    "The source lists pages, or links to pages, in a language that locales.yaml does not list. They are left out, so readers of that language do not find them. Add the language to locales.yaml, with the hreflang: that the source uses. If these pages should not be published, nothing needs to be done.",
+    "Add the language to locales.yaml, with the hreflang that the source uses.",
+    "The source lists pages, or links to pages, in a language that locales.yaml does not list. They are left out, so readers of that language do not find them. Add the language to locales.yaml, with the hreflang that the source uses. If these pages should not be published, nothing needs to be done.",
     "# content/locales.yaml: the sitemap links to Italian pages too\n- code: en\n  name: English",
     "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   ),
   "language-contradiction": error(
-    "{$address :quoted} is marked as {$language :quoted}, but its address is one of the pages in {$code :quoted}.",
+    "{$address :quoted} is marked as {$language :quoted}, but it lies among the pages in {$code :quoted}.",
     ({ exclude }: { exclude: string }) =>
-      `Correct the language or the address. Or correct addresses:, label: or host:. Or leave the page out${isCopyable(exclude) ? `: exclude: [${exclude}]` : " with exclude:"}.`,
-    "A page or link is marked with one language, but its address is one of the pages in another language. One of the two is wrong, and readers would get text that they cannot read. Correct the language or the address. Or state where each language lies, with addresses: in site.yaml and label: or host: in locales.yaml.",
+      `Correct the language or the address. Or correct the key addresses, label or host. Or leave the page out with ${isCopyable(exclude) ? `exclude: [${exclude}]` : "the key exclude"}.`,
+    "A page or link is marked with one language, but its address lies among the pages in another language. The mark or the address is wrong, and readers would get text that they cannot read. Correct the language or the address. Or state where each language lies, with the key addresses in site.yaml, and the key label or host in locales.yaml.",
     '<xhtml:link rel="alternate" hreflang="es" href="https://docs.example.com/inicio"/>',
     '<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/inicio"/>',
   ),
@@ -79,14 +79,14 @@ export const foundPagesCodes = {
     ({ count, first }: Examples) =>
       `${counted(count, "translation")} without a page in the source language ${count === 1 ? "is" : "are"} left out: ${andMore({ count, first })}.`,
     "Add the page in the source language, or give the translation the path of its page.",
-    "Translations are left out because the page that they translate is missing. The page was removed or renamed, or the translation was. Give both the same path; in a docs tree, the same translationKey works too. Or let both pages link to each other, or remove the translation.",
+    "Translations are left out because the page that they translate is missing. The page was removed or renamed, or the translation was. Give the page and its translation the same path; in a docs tree, the same translationKey works too. Or let the two link to each other, or remove the translation.",
     "docs/en/news.md\ndocs/es/noticias.md",
     "docs/en/news.md\ndocs/es/news.md",
   ),
   "addresses-without-page": error(
     "The sources list {$count :number} {$count :plural address|addresses}, but no page in the source language.",
     "Compare base_url, source_origin and source_locale in site.yaml with one of these addresses.",
-    "The sources list addresses, but none of them is a page in the source language, so nothing can be published. Mostly base_url or source_origin names another host than the pages have, or source_locale another language. Compare them with one address of the source.",
+    "The sources list addresses, but none of them is a page in the source language, so nothing can be published. Mostly base_url or source_origin names another host than the pages have, or source_locale names another language. Compare these keys with one address of the source.",
     "# content/site.yaml: the sitemap lists https://www.example.com/docs\nbase_url: https://docs.example.com",
     "# content/site.yaml\nbase_url: https://www.example.com",
   ),
@@ -95,8 +95,8 @@ export const foundPagesCodes = {
       count === 1
         ? "Nothing says whether the page is translated, so every locale has it."
         : `Nothing says which of the ${count} pages are translated, so every locale has every page.`,
-    "To say it, list links to other languages or the addresses of the translations.",
-    "The source lists only pages in the source language and says nothing about translations. So Stele assumes that every page exists in every locale. If this is wrong, readers are sent to missing pages. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with locales:.",
+    "To state it, list links to other languages or the addresses of the translations.",
+    "The source lists only pages in the source language and says nothing about translations. So Stele assumes that every page exists in every locale. If this is wrong, readers are sent to missing pages. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with the key locales.",
     "<url>\n  <loc>https://docs.example.com/</loc>\n</url>",
     '<url>\n  <loc>https://docs.example.com/</loc>\n  <xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>\n</url>',
   ),

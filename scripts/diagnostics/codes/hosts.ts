@@ -13,7 +13,7 @@ export const hostsCodes = {
   "host-limit": error(
     "{$host} takes at most {$most :number} {$what}, and this site has {$found} ({$source}).",
     "{$remedy}",
-    "The site exceeds a limit of this host: the number of rules or files, their size, or the segments in a path. Beyond its limit a host drops rules or refuses the upload, often without a message. So nothing is written. Make this part of the site smaller, or remove the host from hosts:. If you use a paid plan of the host, write it in site.yaml.",
+    "The site exceeds a limit of this host: the number of rules or files, their size, or the segments in a path. Beyond its limit a host drops rules or refuses the upload, often without a message. So nothing is written. Make this part of the site smaller, or remove the host from the key hosts. If you use a paid plan of the host, name the plan in site.yaml.",
     "# content/pages.yaml: GitLab Pages takes paths of 25 segments\n- path: /a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y/z",
     "# content/pages.yaml\n- path: /a/b/c",
   ),
@@ -48,7 +48,7 @@ export const hostsCodes = {
   "host-cannot": notice(
     ({ host, rules, errors }: { host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
-    "The prebuilt files work without rules. A gateway answers the rest, where one can run.",
+    "The prebuilt files work without rules. Where code can run, a gateway answers the rest.",
     "This host cannot answer some requests, because its rules cannot express them. The sentence names them. All prebuilt files work without rules, and so does every form of translate that is not named. If you need a form that is named, run the gateway where the host can run code. Or choose another host: stele hosts shows what each host does.",
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
@@ -71,7 +71,7 @@ export const hostsCodes = {
     "# robots.txt of your own\nUser-agent: *\nAllow: /\nSitemap: https://docs.example.com/sitemap.xml",
   ),
   "robots-of-source-origin": notice(
-    "The sitemap lists pages of {$origin}, but lies on another origin. The robots.txt there must name it.",
+    "The sitemap lists pages of {$origin}, but lies on another origin. The robots.txt of {$origin} must name the sitemap.",
     "Add this line to {$origin}/robots.txt: Sitemap: {$address}",
     "The sitemap lies on another origin than the pages that it lists. Search engines accept this only if the robots.txt of the pages names the sitemap. Otherwise anyone could list pages of other sites. Add the line to that robots.txt.",
     "# https://docs.example.com/robots.txt\nUser-agent: *",

@@ -15,7 +15,7 @@ export const outFolderCodes = {
   "out-folder-dangerous": error(
     "{$out :quoted} cannot be the out folder: {$because}.",
     "Name a folder that Stele may replace as a whole: --out dist.",
-    "A build replaces its out folder as a whole, so it must not be this folder. It is the root of the disk, your home folder, a repository, or a folder of another tool. Or it contains the project or its content. Nothing was written. Name a folder only for the build. With --merge, you can name the output folder of a docs generator.",
+    "A build replaces its out folder as a whole, so this folder is refused. It is the root of the disk, your home folder, a repository, or a folder of another tool. Or it contains the project or its content. Nothing was written. Name a folder only for the build. With --merge, you can name the output folder of a docs generator.",
     "$ stele build --out .",
     "$ stele build --out dist",
   ),
@@ -60,7 +60,7 @@ export const outFolderCodes = {
   "out-folder-differs": error(
     "{$out :quoted} is not what a build of this content makes: {$added :number} new, {$changed :number} changed, {$removed :number} removed.",
     "Build again with the same options.",
-    "The out folder differs from a build of this content: files are missing, have other contents, or belong to removed pages. The content changed after the last build, or that build had other options. Readers get the published files, so build again before you publish. The lines above list the files.",
+    "The out folder differs from a build of this content: files are missing, have other contents, or belong to removed pages. The content changed after the last build, or that build had other options. Readers get the published files, so build again before you publish. The lines above this message list the files.",
     "$ stele check --dist",
     "$ stele build\n$ stele check --dist",
   ),
@@ -126,8 +126,8 @@ export const outFolderCodes = {
     ({ first, count }: Examples & { choices: ArtifactChoices; changes: ChangedChoices }) =>
       `Stele did not write ${andMore({ count, first: first.map(quoted) })}, but the build makes ${count === 1 ? "a file of that name" : "files of these names"}.`,
     ({ choices, changes }: Examples & { choices: ArtifactChoices; changes: ChangedChoices }) =>
-      `Write this line into site.yaml, instead of its artifacts: line if it has one: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
-    "With --merge, another tool has written a file that Stele makes too: a sitemap, robots.txt or reference pages. Only one of the two files can be published, and you choose which one. Write the artifacts: line of the hint into site.yaml. The word keep leaves the existing file and compares it with the pages. The word replace overwrites it.",
+      `Write this line into site.yaml, and remove any other line with the key artifacts: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
+    "With --merge, another tool has written a file that Stele makes too: a sitemap, robots.txt or reference pages. Only one of the two files can be published, and you choose which one. Copy the line in the hint into site.yaml. The word keep leaves the existing file and compares it with the pages. The word replace overwrites it.",
     "public/sitemap.xml    made by a docs generator\n$ stele build --out public --merge",
     "# content/site.yaml\nartifacts: { sitemap: keep }",
   ),
@@ -159,7 +159,7 @@ function changesExplained(changes: ChangedChoices): string {
   const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
   const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
   return [
-    ...(isKept ? ["keep: leave the file and compare it with the pages; replace: overwrite it"] : []),
-    ...(isMoved ? ["false: publish none of ours"] : []),
+    ...(isKept ? ["keep leaves the file and compares it with the pages, replace overwrites it"] : []),
+    ...(isMoved ? ["with false, Stele makes no such file"] : []),
   ].join("; ");
 }

@@ -1,7 +1,7 @@
 import { error, notice, oneOf, warning } from "../entry.ts";
 import { isCopyable, quoted } from "../message.ts";
 
-/** The sentence and the hint for each `PathReason`. */
+/** The sentence and the hint for each reason why a path is refused (`PathReason`). */
 const [pathSentence, pathHint] = oneOf("reason", {
   "no-leading-slash": ["The path {$path :quoted} does not begin with a slash.", "Write a path such as /docs/intro."],
   "query-or-fragment": ["The path {$path :quoted} has a query or a fragment.", "Remove {$part :quoted}."],
@@ -13,7 +13,7 @@ const [pathSentence, pathHint] = oneOf("reason", {
     "Write the character itself.",
   ],
   "percent-sign": [
-    "The path {$path :quoted} holds an encoded percent sign, which some readers decode twice.",
+    "The path {$path :quoted} holds an encoded percent sign, which some programs decode twice.",
     "Rename the page.",
   ],
   "broken-encoding": [
@@ -54,22 +54,22 @@ export const pagesCodes = {
     ({ exclude, ...values }: Parameters<typeof pathHint>[0] & { exclude?: string | undefined }) =>
       exclude === undefined || !isCopyable(exclude)
         ? pathHint(values)
-        : `Rename the page, or leave it out in site.yaml, in the row of its source: exclude: [${exclude}].`,
-    "This cannot be the path of a page, for the reason in the sentence. Each path becomes the name of a file and a line in the rules of hosts. Some characters have another meaning there, or differ between systems. Stele never changes a path by itself. Rename the page, or leave it out with exclude:.",
+        : `Rename the page, or add exclude: [${exclude}] to the row of its source in site.yaml.`,
+    "This cannot be the path of a page, for the reason in the sentence. Each path becomes the name of a file and a line in the rules of hosts. Some characters have another meaning there, or differ between systems. Stele never changes a path by itself. Rename the page, or leave it out with the key exclude.",
     "# content/pages.yaml\n- path: docs/intro",
     "# content/pages.yaml\n- path: /docs/intro",
   ),
   "no-pages": error(
     "There is no page to publish.",
-    "Check the sources in pages:, and what include:, exclude: and draft: leave out.",
-    "The sources list no page, or include:, exclude: and draft: leave out all pages. A build would remove everything that is published. Check whether a pattern matches too much, and whether the source is the right one.",
+    "Check the sources under the key pages, and what the keys include, exclude and draft leave out.",
+    "The sources list no page, or the keys include, exclude and draft leave out all pages. A build would remove everything that is published. Check whether a pattern matches too much, and whether the source is the right one.",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/**]",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/drafts/**]",
   ),
   "pages-excluded": notice(
     "{$count :number} {$count :plural page|pages} of this source {$count :plural is|are} left out by include and exclude.",
     "",
-    "Some pages of a source are not published, because include: or exclude: leave them out. The count is reported so that you notice a pattern that leaves out too much. If the number is right, there is nothing to do.",
+    "Some pages of a source are not published, because the key include or exclude leaves them out. The count is reported so that you notice a pattern that leaves out too much. If the number is right, there is nothing to do.",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/api*]\n\n# content/pages.yaml\n- path: /\n- path: /api-guide",
     "# content/site.yaml\npages:\n  - list: pages.yaml\n    exclude: [/api/**]\n\n# content/pages.yaml\n- path: /\n- path: /api-guide",
   ),
@@ -88,7 +88,7 @@ export const pagesCodes = {
     ({ locale }: { locale: string | undefined }) =>
       locale === undefined
         ? "Remove one of the two. Paths with and without a trailing slash are the same page."
-        : "Give one of the pages another path under translations:.",
+        : "Give one of the pages another path under the key translations.",
     "Two pages have the same path, in the source language or in a translation. One of them would replace the other. Remove one row, or give one page another path. /docs and /docs/ are the same page.",
     "# content/pages.yaml\n- path: /docs\n- path: /docs/",
     "# content/pages.yaml\n- path: /docs/",
@@ -116,8 +116,8 @@ export const pagesCodes = {
   ),
   "path-begins-with-label": error(
     "The path begins with {$prefix}, where the pages of the locale {$code :quoted} lie.",
-    "Rename the page, or give the locale another label:.",
-    "The path of a page begins with the prefix of a locale. With addresses: path, an address below /es is that of a Spanish page. So this page would look like a translation. Rename the page, or give the locale another label:.",
+    "Rename the page, or give the locale another label.",
+    "The path of a page begins with the prefix of a locale. With addresses: path, an address below /es is that of a Spanish page. So this page would look like a translation. Rename the page, or give the locale another label.",
     "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /es/docs",
     "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /docs",
   ),
@@ -131,7 +131,7 @@ export const pagesCodes = {
   "path-is-published-file": warning(
     "The page {$path :quoted} has the address of {$file}, which Stele publishes.",
     "Rename the page: a reader can get only one of the two.",
-    "A page has the address of a file that Stele publishes. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page, or move the file with artifacts: in site.yaml if it has a key there.",
+    "A page has the address of a file that Stele publishes. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page, or move the file in site.yaml, if the key artifacts has a key for it.",
     "# content/pages.yaml\n- path: /openapi.json",
     "# content/pages.yaml\n- path: /docs/openapi",
   ),
@@ -150,29 +150,29 @@ export const pagesCodes = {
     "# content/site.yaml\nbase_url: http://kb.example.com",
   ),
   "translation-of-source": error(
-    "{$code :quoted} is the source locale. Its path stands at path:, not at translations:.",
-    "Remove it from translations:.",
-    "translations: has an entry for the source language. The page itself is in that language, and path: is its path. Remove the entry. To change the path in the source language, change path: of the row.",
+    "{$code :quoted} is the source locale. The key path has its path, so the key translations must not.",
+    "Remove it from the key translations.",
+    "The key translations has an entry for the source language. The page itself is in that language, and its path is the value of the key path. Remove the entry. To change the path in the source language, change the key path of the row.",
     "# content/pages.yaml\n- path: /docs\n  translations: { en: /documents }",
     "# content/pages.yaml\n- path: /documents",
   ),
   "translation-not-listed": error(
-    "{$code :quoted} has a path here, but locales: of the page does not list it.",
-    "Add it to locales:, or remove it here.",
-    "translations: has a path for a locale that locales: of the same row does not list. One line says that the translation exists, the other that it does not. Add the locale to locales:, or remove its path.",
+    "{$code :quoted} has a path here, but the key locales of the page does not list it.",
+    "Add it to the key locales, or remove it here.",
+    "The key translations has a path for a locale that the key locales of the same row does not list. One key says that the translation exists, the other says that it does not. Add the locale to the key locales, or remove its path.",
     "# content/pages.yaml\n- path: /docs\n  locales: []\n  translations: { es: /documentos }",
     "# content/pages.yaml\n- path: /docs\n  locales: [es]\n  translations: { es: /documentos }",
   ),
   "lastmod-uniform": warning(
     "All {$count :number} pages have the same lastmod, {$day}. Crawlers ignore dates that are the same everywhere.",
-    "Write the day on which each page last changed, or leave lastmod: out.",
-    "All pages have the same lastmod, mostly the day of a build. Crawlers compare such dates with the pages and then ignore them for the whole site. Write the day on which each page last changed, or leave lastmod: out. With a docs tree as source, Stele takes the days from git.",
+    "Write the day on which each page last changed, or leave lastmod out.",
+    "All pages have the same lastmod, mostly the day of a build. Crawlers compare such dates with the pages and then ignore them for the whole site. Write the day on which each page last changed, or leave lastmod out. With a docs tree as source, Stele takes the days from git.",
     `# content/pages.yaml${Array.from({ length: 10 }, (_, index) => `\n- { path: /page-${index + 1}, lastmod: 2026-01-02 }`).join("")}`,
     "# content/pages.yaml\n- { path: /page-1, lastmod: 2025-11-03 }\n- { path: /page-2, lastmod: 2026-01-02 }\n- { path: /page-3, lastmod: 2026-01-09 }",
   ),
   "lastmod-unknown": warning(
     "{$count :number} {$count :plural page has|pages have} no lastmod, so the sitemap does not say when {$count :plural it|they} last changed.",
-    "Add lastmod: where you know the day. Stele never invents a date.",
+    "Add the key lastmod where you know the day. Stele never invents a date.",
     "Some pages have no lastmod, so the sitemap does not say when they last changed. Crawlers then guess when to read them again. Add the day where you know it. Stele never invents a date, because a wrong one is worse than none.",
     "# content/pages.yaml\n- path: /",
     "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",

@@ -60,30 +60,30 @@ export const siteCodes = {
     ...oneOf("strategy", {
       subdomain: [
         "{$label :quoted} cannot be a host label of a locale.",
-        "Give the locale a label: of lower-case letters, digits and inner hyphens.",
+        "Give the locale a label of lower-case letters, digits and inner hyphens.",
       ],
       path: [
         "{$label :quoted} cannot be a path segment of a locale.",
-        "Give the locale a label: of letters, digits, inner hyphens and underscores.",
+        "Give the locale a label of letters, digits, inner hyphens and underscores.",
       ],
     }),
-    "The label of a locale cannot be part of an address. With addresses: subdomain it is part of a host name: lower-case letters, digits and inner hyphens. With addresses: path it is part of a path, where underscores and capitals are allowed too. The label is the code of the locale, unless label: names another one.",
+    "The label of a locale cannot be part of an address. With addresses: subdomain it is part of a host name: lower-case letters, digits and inner hyphens. With addresses: path it is part of a path, where underscores and capitals are allowed too. The label is the code of the locale, unless the key label names another one.",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, label: es_ES }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, label: es-es }",
   ),
   "locales-in-one-place": error(
     "The pages of {$code :quoted} and of {$other :quoted} would have the same addresses, below {$address}.",
-    "Give one of the locales another label: or host:.",
-    "The pages of two locales would have the same addresses, because their labels or hosts are the same. A reader who asks for one language would get the other. Give each locale a label: or a host: of its own.",
+    "Give one of the locales another label or host.",
+    "The pages of two locales would have the same addresses, because their labels or hosts are the same. A reader who asks for one language would get the other. Give each locale a label or a host of its own.",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }\n- { code: es-419, name: Español (Latinoamérica), label: es }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español }\n- { code: es-419, name: Español (Latinoamérica), label: latam }",
   ),
   "host-not-allowed": error(
     ({ isSource }: { isSource: boolean }) =>
-      isSource ? "The source locale cannot have host:." : "A locale has either host: or addresses:, not both.",
+      isSource ? "The source locale cannot have a key host." : "A locale has the key host or addresses, not both.",
     ({ isSource }: { isSource: boolean }) =>
-      isSource ? "Remove it. Its pages lie at base_url, or at source_origin: in site.yaml." : "Remove one of the two.",
-    "A locale has a host: that it cannot have. The pages in the source language lie at base_url, or at source_origin: in site.yaml. Another locale has either a host of its own or the place that addresses: gives it.",
+      isSource ? "Remove it. The source pages lie at base_url or source_origin." : "Remove one of the two.",
+    "A locale has the key host and cannot have it. The pages in the source language lie at the base_url or source_origin of site.yaml. Another locale has either a host of its own or the place that the key addresses gives it.",
     "# content/locales.yaml\n- { code: en, name: English, host: docs.example.com }\n- { code: es, name: Español }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, host: docs.example.es }",
   ),
@@ -103,7 +103,7 @@ export const siteCodes = {
   "origin-with-path": error(
     "source_origin has a path.",
     "Write the origin alone: {$origin}.",
-    "source_origin: has a path, but an origin is only scheme, host and port. The paths in the page list begin at the root of that origin. Remove the path here, and write it at the beginning of each path in the page list.",
+    "The key source_origin has a path, but an origin is only scheme, host and port. The paths in the page list begin at the root of that origin. Remove the path here, and write it at the beginning of each path in the page list.",
     "# content/site.yaml\nsource_origin: https://www.example.org/docs",
     "# content/site.yaml\nsource_origin: https://www.example.org",
   ),
@@ -117,8 +117,8 @@ export const siteCodes = {
   "host-www": warning(
     ({ host }: { host: string }) =>
       `A certificate for *.${host.slice("www.".length)} does not cover subdomains of ${host}.`,
-    "Leave out www. in base_url, use addresses: path, or give each locale a host:.",
-    "The translations would lie on subdomains of a host that begins with www., such as es.www.example.com. A certificate for *.example.com does not cover them, so browsers show a warning. Leave out www. in base_url, use addresses: path, or give each locale a host:.",
+    "Leave out www. in base_url, use addresses: path, or give each locale a host.",
+    "The translations would lie on subdomains of a host that begins with www., such as es.www.example.com. A certificate for *.example.com does not cover them, so browsers show a warning. Leave out www. in base_url, use addresses: path, or give each locale a host.",
     "# content/site.yaml\nbase_url: https://www.example.com",
     "# content/site.yaml\nbase_url: https://example.com",
   ),

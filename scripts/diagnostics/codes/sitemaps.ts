@@ -5,15 +5,15 @@ import { few, quoted } from "../message.ts";
 export const sitemapsCodes = {
   "lastmod-of-translations-unknown": warning(
     "{$count :number} {$count :plural translation has|translations have} no lastmod, so sitemaps do not say when {$count :plural it|they} last changed.",
-    "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a tree:, whose dates git knows.",
-    "Sitemaps list translations whose day of change is unknown. Stele never invents a date and does not use that of the source text, so it leaves out lastmod. Write it under translations:. Or read the pages from a docs tree, whose history git knows.",
+    "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a docs tree, because git knows the dates of its files.",
+    "Sitemaps list translations whose day of change is unknown. Stele never invents a date and does not use that of the source text, so it leaves out lastmod. Write it under the key translations. Or read the pages from a docs tree, whose history git knows.",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
   ),
   "sitemap-options-unused": warning(
-    "sitemap: has options for sitemaps, but artifacts: asks for no sitemap.",
-    "Remove sitemap: false from artifacts: if you want a sitemap. Remove the options if you want none.",
-    "The key sitemap: has options for sitemaps, such as links between languages. But artifacts: has sitemap: false, so no sitemap is written, and the options have no effect. One of these two settings is a mistake. If you want a sitemap, remove sitemap: false from artifacts:. If you want none, remove the options.",
+    "The key sitemap has options for sitemaps, but the key artifacts asks for no sitemap.",
+    "If you want a sitemap, remove sitemap: false from the key artifacts. If you want none, remove the options.",
+    "The key sitemap has options for sitemaps, such as links between languages. But the key artifacts has sitemap: false, so no sitemap is written, and the options have no effect. One of these two settings is a mistake. If you want a sitemap, remove sitemap: false from the key artifacts. If you want none, remove the options.",
     "# content/site.yaml\nsitemap: { alternates: true }\nartifacts: { sitemap: false }",
     "# content/site.yaml\nsitemap: { alternates: true }",
   ),
@@ -34,10 +34,10 @@ export const sitemapsCodes = {
   "sitemap-name-taken": error(
     ({ label, isNumber }: { label: string; isNumber: boolean }) =>
       isNumber
-        ? `sitemaps/${label}.xml would be the sitemap of a locale, but a part of a large sitemap.xml has that name.`
+        ? `The sitemap of a locale would be sitemaps/${label}.xml, but a part of a large sitemap may have that name.`
         : `Two locales with hosts of their own would have the sitemap sitemaps/${label}.xml.`,
-    "Give the locale another label:.",
-    "The sitemap of a locale with its own host is sitemaps/<label>.xml, but another file has that name. Either another locale has the same label, or the label is a number, as in the names of the parts of a large sitemap. One of the two files would be lost. Give the locale another label:.",
+    "Give the locale another label.",
+    "The sitemap of a locale with its own host is sitemaps/<label>.xml, but another file has that name. Either another locale has the same label, or the label is a number, as in the names of the parts of a large sitemap. One of the two files would be lost. Give the locale another label.",
     '# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
   ),
@@ -46,19 +46,19 @@ export const sitemapsCodes = {
       `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
     ({ accepted, other }: { accepted: string | undefined; other: string | undefined }) => {
       if (accepted === undefined)
-        return "Give the locale a hreflang: with the two-letter code of the language in which its readers search.";
+        return "Set the key hreflang of the locale to the two-letter code of the language in which its readers search.";
       return other === undefined
-        ? `Add hreflang: ${accepted} to the locale. Its code: can stay.`
-        : `Give the locale a hreflang: with one country. ${quoted(other)} already has ${accepted}.`;
+        ? `Add hreflang: ${accepted} to the row of the locale. The code of the locale can stay.`
+        : `Give the locale a hreflang with one country, because ${quoted(other)} already has ${accepted}.`;
     },
-    "Search engines read a hreflang as a language of ISO 639-1, with or without a script and one country of ISO 3166-1. They ignore any other hreflang, so links to this language would have no effect. Give the locale a hreflang: that they accept. Its code: can stay as it is.",
+    "Search engines read a hreflang as a language of ISO 639-1, with or without a script and one country of ISO 3166-1. They ignore any other hreflang, so links to this language would have no effect. Give the locale a hreflang that they accept. The code of the locale can stay as it is.",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
   ),
   "hreflang-twice": error(
     "{$code :quoted} and {$other :quoted} have the same hreflang {$hreflang :quoted}, so search engines would ignore both.",
-    "Give one of the two another hreflang:, with a country or a script.",
-    "Two locales have the same hreflang, so each page has two addresses for one language. Search engines ignore both. Give one of the two another hreflang:, with a country or a script that distinguishes them.",
+    "Give one of the two another hreflang, with a country or a script.",
+    "Two locales have the same hreflang, so each page has two addresses for one language. Search engines ignore both. Give one of the two another hreflang, with a country or a script that distinguishes them.",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  hreflang: es-ES\n- code: es-419\n  name: Español (Latinoamérica)\n  hreflang: es",
   ),
@@ -66,14 +66,14 @@ export const sitemapsCodes = {
     ({ language, codes }: { language: string; codes: readonly string[] }) =>
       `${codes.join(" and ")} are for one country each, so readers of ${quoted(language)} in other countries have no version.`,
     "If one version suits most of these readers, give it hreflang: {$language}.",
-    "Each version in a language is for one country. Search engines have no version for readers in other countries, and may show them another language. This is allowed. If one version suits most of these readers, give it the hreflang: of the language without a country.",
+    "Each version in a language is for one country. Search engines have no version for readers in other countries, and may show them another language. This is allowed. If one version suits most of these readers, give it the hreflang of the language without a country.",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es-ES\n  name: Español (España)\n- code: es-MX\n  name: Español (México)\n  hreflang: es",
   ),
   "alternates-not-https": warning(
     "Links between languages lead to {$origin}, which is not https.",
     "Write https:// if the pages have it. For search engines, http:// is another address.",
-    "Links between languages lead to http:// addresses. For search engines, http:// and https:// are two addresses. If the pages are served by https://, as almost all are, links to http:// have no effect. Write https:// in base_url, source_origin or host:, as the pages have it.",
+    "Links between languages lead to http:// addresses. For search engines, http:// and https:// are two addresses. If the pages are served by https://, as almost all are, links to http:// have no effect. Write https:// in the key base_url, source_origin or host, as the pages have it.",
     "# content/site.yaml\nbase_url: http://docs.example.com\nsitemap: { alternates: true }",
     "# content/site.yaml\nbase_url: https://docs.example.com\nsitemap: { alternates: true }",
   ),
@@ -95,22 +95,22 @@ export const sitemapsCodes = {
   "pages-without-x-default": notice(
     "{$count :number} {$count :plural page has|pages have} no x-default, because {$count :plural it is|they are} not translated into {$code :quoted}.",
     "",
-    "x_default names a locale in which some pages do not exist. These pages have no version for readers of all other languages, so search engines choose one. Every page exists in the source language: name that, or leave x_default out.",
+    "x_default names a locale in which some pages do not exist. These pages have no version for readers of all other languages, so search engines choose one. Every page exists in the source language: name the source language, or leave x_default out.",
     "# content/site.yaml: es has not every page\nsitemap: { alternates: true, x_default: es }",
     "# content/site.yaml\nsitemap: { alternates: true, x_default: en }",
   ),
   "robots-of-hosts": notice(
     ({ lines }: { lines: readonly { origin: string; address: string }[] }) =>
       lines.length === 1
-        ? "Search engines accept the sitemap of 1 host only if the robots.txt there names it."
-        : `Search engines accept the sitemaps of ${lines.length} hosts only if the robots.txt of each host names its own.`,
+        ? "Search engines accept the sitemap of 1 host only if the robots.txt of that host names it."
+        : `Search engines accept the sitemaps of ${lines.length} hosts only if the robots.txt of each host names the sitemap of that host.`,
     ({ lines, folder }: { lines: readonly { origin: string; address: string }[]; folder: string | undefined }) => {
       const texts = lines.map(({ origin, address }) => `${origin}/robots.txt: Sitemap: ${address}`);
       if (folder === undefined) return `Add these lines: ${few(texts, "; ")}`;
       const origins = few(lines.map(({ origin }) => origin));
       return `Publish each file of ${folder}/ as robots.txt of its host (${origins}). Or add its line to the robots.txt there.`;
     },
-    "Translations lie on hosts of their own, but their sitemaps are published here. Search engines accept a sitemap on another host only if the robots.txt of the pages names it. Publish each file of robots/ as the robots.txt of its host. Or add its line to the robots.txt that is there.",
+    "Translations lie on hosts of their own, but their sitemaps are published on the host of this site. Search engines accept a sitemap on another host only if the robots.txt of the pages names it. Publish each file of robots/ as the robots.txt of its host. Or add its line to the robots.txt that is there.",
     "https://es.docs.example.com/robots.txt    404 Not Found",
     "# https://es.docs.example.com/robots.txt\nSitemap: https://docs.example.com/sitemaps/es.xml",
   ),

@@ -5,8 +5,8 @@ import { andMore, counted, type Examples, quoted } from "../message.ts";
 export const thirdPartyCodes = {
   "kept-unseen": notice(
     "site.yaml leaves {$file :quoted} to another tool. The file is not there yet, so it was not compared with the pages.",
-    "Build with --merge into the folder that holds the file: this compares it.",
-    "With keep, artifacts: leaves this file to another tool, and this build does not see the file. Either the build has no --merge, or the docs generator has not run yet. So the file was not compared with the pages. Run the docs generator first, and then build with --merge into its output.",
+    "To compare it, build with --merge into the folder that holds the file.",
+    "The word keep in site.yaml leaves this file to another tool, and this build does not see the file. Either the build has no --merge, or the docs generator has not run yet. So the file was not compared with the pages. Run the docs generator first, and then build with --merge into its output.",
     "$ stele build",
     "$ npm run build-docs\n$ stele build --merge --out build",
   ),
@@ -16,7 +16,7 @@ export const thirdPartyCodes = {
       other === undefined
         ? "Let the tool write it, or write own instead of keep in site.yaml."
         : `The tool writes ${quoted(other)} instead. Write sitemap: own, and Stele writes its sitemap too.`,
-    "With keep, artifacts: leaves this file to another tool. That tool has not written it, so the published site would have none. Let the tool write the file. Or write own instead of keep, and Stele writes it.",
+    "The word keep in site.yaml leaves this file to another tool. That tool has not written it, so the published site would have none. Let the tool write the file. Or write own instead of keep, and Stele writes it.",
     "# content/site.yaml: the docs generator writes no sitemap\nartifacts: { sitemap: keep }",
     "# content/site.yaml\nartifacts: { sitemap: own }",
   ),
@@ -39,7 +39,7 @@ export const thirdPartyCodes = {
     ({ file, ...pages }: Examples & { file: string }) =>
       `${quoted(file)} spells ${pages.count === 1 ? "the address of 1 page" : `the addresses of ${pages.count} pages`} in another way: ${andMore(pages)}.`,
     "Write paths in the content with a trailing slash where the sitemap has one, and without where it has none.",
-    "The sitemap of another tool spells addresses differently from this site, mostly in the trailing slash. For crawlers these are two addresses, and the API would answer with one that redirects. Write the paths in pages.yaml, or in url: of a tree, as the sitemap spells them.",
+    "The sitemap of another tool spells addresses differently from this site, mostly in the trailing slash. For crawlers these are two addresses, and the API would answer with one that redirects. Write the paths in pages.yaml, or in the key url of a tree, as the sitemap spells them.",
     "# content/pages.yaml: the sitemap has https://docs.example.com/docs\n- path: /docs/",
     "# content/pages.yaml\n- path: /docs",
   ),
@@ -67,7 +67,7 @@ export const thirdPartyCodes = {
   ),
   "reference-beside-page": warning(
     "{$file :quoted} has the address of our reference pages. Hosts answer with one of the two.",
-    "Move the reference pages: artifacts: { reference: /api-reference/ } in site.yaml.",
+    "Move the reference pages: write artifacts: { reference: /api-reference/ } into site.yaml.",
     "A page of the docs site has the address of our reference pages, except for the trailing slash: reference.html beside reference/. Hosts leave out .html, so one address has two answers. Which one wins differs from host to host. Give our reference pages another path.",
     "# content/site.yaml: the site has a page reference.html\nartifacts: { reference: /reference/ }",
     "# content/site.yaml\nartifacts: { reference: /api-reference/ }",
@@ -83,8 +83,8 @@ export const thirdPartyCodes = {
   "page-files-none": warning(
     ({ folder, total, first }: { folder: string; total: number; first: readonly string[] }) =>
       `${quoted(folder)} holds a site, but ${total === 1 ? "not the page" : `none of the ${total} pages`}: ${andMore({ count: total, first })}.`,
-    "Check base_url, addresses: and the paths of pages: they must match the files of the built site.",
-    "The folder holds a built site, but not one of the pages. All addresses that the API answers with would be missing pages. Compare base_url with the path for which the site is built. Then compare addresses: and the beginnings of the paths with what the docs generator writes.",
+    "Check base_url, addresses and the paths of the pages. They must match the files of the built site.",
+    "The folder holds a built site, but not one of the pages. All addresses that the API answers with would be missing pages. Compare base_url with the path for which the site is built. Then compare the key addresses and the beginnings of the paths with what the docs generator writes.",
     "# content/site.yaml: the site lies in build/ itself\nbase_url: https://docs.example.com\n# content/pages.yaml\n- path: /build/intro/",
     "# content/pages.yaml\n- path: /intro/",
   ),
@@ -92,7 +92,7 @@ export const thirdPartyCodes = {
     ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>
       `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} no file in ${quoted(folder)}: ${andMore(pages)}.`,
     "Build the docs site first. Or remove these pages and translations from the content.",
-    "Some pages or translations have no file in the built site, so readers of their addresses get an error page. Build the docs site first. If they do not exist, remove their rows, or list in locales: the translations that exist.",
+    "Some pages or translations have no file in the built site, so readers of their addresses get an error page. Build the docs site first. If they do not exist, remove their rows, or list only the existing translations in the key locales.",
     "# content/pages.yaml: there is no Spanish page\n- path: /legal/",
     "# content/pages.yaml\n- path: /legal/\n  locales: []",
   ),

@@ -13,15 +13,15 @@ const SILENCES = {
   ],
   missing: [
     "git cannot be run ({$said}), so it is unknown when the files of the tree changed.",
-    "Install git, or write lastmod: into the front matter.",
+    "Install git, or write the key lastmod into the front matter.",
   ],
   "no-repository": [
     "The tree is in no git repository, so it is unknown when its files changed.",
-    "Write lastmod: into the front matter, or build in a clone.",
+    "Write the key lastmod into the front matter, or build in a clone.",
   ],
   failed: [
     "git cannot read the history of the tree: {$said :quoted}.",
-    // git says this in a container whose user is not the owner of the clone.
+    // git says "dubious ownership" in a container whose user is not the owner of the clone.
     ({ said }: { said: string }) =>
       said.includes("dubious ownership")
         ? "Run git config --global --add safe.directory FOLDER, with the folder of the clone."
@@ -78,7 +78,7 @@ export const treesCodes = {
   ),
   "tree-url": error(
     ...oneOf("fault", URL_FAULTS),
-    "The value of url: or index_url: is a template for the paths of pages. It begins with a slash and has {path} once. Without {path}, all pages would have the same address. With {path:docusaurus}, addresses are made as Docusaurus makes them.",
+    "The value of the key url or index_url is a template for the paths of pages. It begins with a slash and has {path} once. Without {path}, all pages would have the same address. With {path:docusaurus}, addresses are made as Docusaurus makes them.",
     '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/" }]',
     '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/{path}/" }]',
   ),
@@ -87,37 +87,37 @@ export const treesCodes = {
       `${quoted(pattern)} matches no file${isSource ? " of the source language" : ""} in ${folder}.`,
     ({ isSource }: { isSource: boolean }) =>
       isSource
-        ? "Name the folder of the source language with folder: in locales.yaml, or its files with source_tree:."
+        ? "Name the folder of the source language with the key folder in locales.yaml, or its files with the key source_tree."
         : "Compare the pattern with the path of a file: {locale} is the folder of a language, {path} becomes the address.",
-    "The pattern matches no file of the docs tree, or no file in the source language, so there is no page. Compare the pattern with the path of one file, letter by letter. The source language may lie in a folder that is not named like its code. If so, name the folder with folder: in locales.yaml, or its files with source_tree:.",
+    "The pattern matches no file of the docs tree, or no file in the source language, so there is no page. Compare the pattern with the path of one file, letter by letter. The source language may lie in a folder that is not named like its code. If so, name the folder with the key folder in locales.yaml, or its files with the key source_tree.",
     '# content/site.yaml: the files are docs/en/intro.mdx\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
     '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.{md,mdx}" }]',
   ),
   "tree-no-translations": warning(
     "{$pattern :quoted} matches files of the source language only.",
-    "If the folder of a language is not named like its label, name it with folder: in locales.yaml.",
-    "The docs tree has files only in the source language, although locales.yaml lists other languages. So no page is published as translated. This is right before the first translation. Otherwise, the folder of a language has another name than its label. Name it with folder: in locales.yaml.",
+    "If the folder of a language is not named like its label, name it with the key folder in locales.yaml.",
+    "The docs tree has files only in the source language, although locales.yaml lists other languages. So no page is published as translated. This is right before the first translation. Otherwise, the folder of a language has another name than its label. Name it with the key folder in locales.yaml.",
     "# content/locales.yaml: the folder is docs/pt_BR\n- code: pt-BR\n  name: Português (Brasil)",
     "# content/locales.yaml\n- code: pt-BR\n  name: Português (Brasil)\n  folder: pt_BR",
   ),
   "tree-folder-twice": error(
     "{$code :quoted} and {$other :quoted} have the same folder {$folder :quoted} in a docs tree.",
-    "Give one of the locales another folder:.",
-    "Two locales have the same folder in the docs tree, so the language of its files is ambiguous. The folder of a locale is its label unless folder: says otherwise. Give one of them another folder.",
+    "Give one of the locales another folder.",
+    "Two locales have the same folder in the docs tree, so the language of its files is ambiguous. The folder of a locale is its label unless the key folder names another one. Give one of them another folder.",
     "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es",
     "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es-mx",
   ),
   "tree-locale-unknown": warning(
     "{$count :number} {$count :plural file|files} of {$where} {$count :plural is|are} left out, because locales.yaml does not list the language.",
     "Add folder: {$name} to the row of the language in locales.yaml, or remove the files.",
-    "Files of the docs tree are in a folder, or have a suffix, that belongs to no locale. They are not published. Add the language to locales.yaml. If it is there under another name, name the folder with folder:. Remove the files if they are not wanted.",
+    "Files of the docs tree are in a folder, or have a suffix, that belongs to no locale. They are not published. Add the language to locales.yaml. If it is there under another name, name the folder with the key folder. Remove the files if they are not wanted.",
     "docs/en/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
     "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   ),
   "tree-locale-looks-unknown": warning(
     "{$count :number} {$count :plural file|files} of {$where} {$count :plural looks like a translation|look like translations} into a language that locales.yaml does not list, and {$count :plural is|are} read as {$count :plural a new page|new pages}.",
-    "Add folder: {$name} to the row of the language in locales.yaml, or leave the files out with exclude: in site.yaml.",
-    "In this tree the source language has no folder of its own. So files in a folder that belongs to no locale are published as pages of the source language. This folder is named like a language, and its files are named like existing pages. They look like translations. Add the language to locales.yaml, or leave the folder out with exclude:.",
+    "Add folder: {$name} to the row of the language in locales.yaml, or leave the files out with the key exclude in site.yaml.",
+    "In this tree the source language has no folder of its own. So files in a folder that belongs to no locale are published as pages of the source language. This folder is named like a language, and its files are named like existing pages. They look like translations. Add the language to locales.yaml, or leave the folder out with the key exclude.",
     "docs/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
     "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   ),
@@ -165,7 +165,7 @@ export const treesCodes = {
   ),
   "front-matter-value": error(
     "{$key} needs one text, not a list or mapping.",
-    "Write it on one line: {$key}: text.",
+    "Write it on one line, as in {$key}: text.",
     "A key of the front matter says where a page lies, or which page it translates. Here it has a list or a mapping, and no address can be made of that. Write one text.",
     "# docs/en/intro.md\n---\nslug: [intro, start]\n---",
     "# docs/en/intro.md\n---\nslug: intro\n---",
@@ -179,13 +179,13 @@ export const treesCodes = {
   ),
   "git-silent": warning(
     ...oneOf("silence", SILENCES),
-    "Stele asks git when a page last changed if its front matter does not say so. Git cannot answer: there is no git, no repository, or only a part of the history. With a part of it, every file seems as old as the clone. Dates are never invented, so the sitemap has none. In a CI pipeline, fetch the whole history.",
+    "Stele asks git when a page last changed if its front matter does not say so. Git is not installed, there is no repository, or the clone has only a part of the history. With a part of the history, every file seems as old as the clone. Dates are never invented, so the sitemap has none. In a CI pipeline, fetch the whole history.",
     "# .github/workflows/docs.yml\n- uses: actions/checkout@v4",
     "# .github/workflows/docs.yml\n- uses: actions/checkout@v4\n  with: { fetch-depth: 0 }",
   ),
   "git-uncommitted": warning(
     "{$count :number} {$count :plural file|files} of the tree {$count :plural is|are} not committed yet, so {$count :plural its date is|their dates are} unknown: {$example}{$count :plural |, …}.",
-    "Commit the files before you publish, or write lastmod: into the front matter.",
+    "Commit the files before you publish, or write the key lastmod into the front matter.",
     "Files of the docs tree are in no commit yet. So git knows no date for them, and the sitemap has none. Commit them before you publish. While you write, nothing needs to be done.",
     "$ stele build",
     "$ git add docs && git commit -m 'docs: new pages'\n$ stele build",

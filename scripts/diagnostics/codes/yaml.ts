@@ -1,7 +1,7 @@
 import { error, oneOf } from "../entry.ts";
 import { quoted } from "../message.ts";
 
-const KEY_HINT = "Write the key, a colon, a space and the value: path: /docs.";
+const KEY_HINT = "Write the key, a colon, a space and the value, as in path: /docs.";
 
 /** Why a text is not valid YAML. */
 export type YamlFault = keyof typeof YAML_FAULTS;
@@ -22,7 +22,7 @@ const YAML_FAULTS = {
     "Write a ] for each [, a } for each {, and indent the lines between them more than the key.",
   ],
   closer: ["This closing bracket has no opening bracket.", "Remove it, or put the text that contains it in quotes."],
-  comma: ["A comma is missing here, or before it.", "Write { path: /a, priority: 0.5 } or [es, fr]."],
+  comma: ["A comma is missing here, or before this place.", "Write { path: /a, priority: 0.5 } or [es, fr]."],
   "empty-item": ["There is nothing before this comma.", "Remove the comma, or add what is missing."],
   hyphen: ["A list cannot begin here.", "Begin the list on a new line below its key, and do not mix keys and rows."],
   "hyphen-space": ["The hyphen of a row needs a space after it.", "Write - path: /docs."],
@@ -46,14 +46,14 @@ const YAML_FAULTS = {
 export const yamlCodes = {
   "yaml-too-large": error(
     "The file is larger than {$limit}.",
-    "Write a long list of pages as JSON Lines, one page a line. Name it in site.yaml: list: pages.jsonl.",
+    "Write a long list of pages as JSON Lines, one page a line. Name it in site.yaml with list: pages.jsonl.",
     "The YAML file has too many bytes, or too many keys and values, to be read. 50,000 pages are about 6 MB, so a larger file is mostly a mistake. Write a longer list as JSON Lines, which is read line by line: one page a line, with the keys of pages.yaml.",
     "# content/site.yaml\npages: [{ list: pages.yaml }] # 70 MB",
     "# content/site.yaml\npages: [{ list: pages.jsonl }] # a page a line",
   ),
   "yaml-too-deep": error(
     "Lists and mappings are nested more than {$limit :number} levels deep here.",
-    "Remove brackets or indentation: no key has such a value.",
+    "Remove brackets or indentation. No key needs so many levels.",
     "Lists or mappings are nested deeper than any content needs. Reading such a file could crash the program, so it is refused. The usual cause is a repeated bracket, or a program that wrote the file.",
     "# content/pages.yaml\n[[[[[[[[ ... [{ path: /docs }] ... ]]]]]]]]",
     "# content/pages.yaml\n[{ path: /docs }]",

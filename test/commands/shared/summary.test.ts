@@ -201,7 +201,7 @@ const SUMMARY = [
   "  hosts     serve: 15 rules",
   "              serve has no rules for the query form of translate, the JSON body form of translate,",
   "              preflight requests, errors as problem details.",
-  "              The prebuilt files work without rules. A gateway answers the rest, where one can run.",
+  "              The prebuilt files work without rules. Where code can run, a gateway answers the rest.",
   "",
   "Next:",
   "  npx --no -- stele preview   answers on this machine as a host with the gateway does",
