@@ -26,7 +26,6 @@ export interface BuildOptions {
   readonly mode?: WriteMode | undefined;
   /** Flush to disk (fsync) before publishing. After a power cut, the old or the new build is there as a whole. */
   readonly durable?: boolean | undefined;
-  /** Treat warnings as errors. */
   readonly strict?: boolean | undefined;
 }
 

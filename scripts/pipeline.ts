@@ -19,7 +19,6 @@ import { planRules } from "./rules/plan.ts";
 
 /** Values of the command line that replace values of `site.yaml`, and facts about the project. */
 export interface Overrides extends SiteOverrides {
-  /** The host that a preview emulates. */
   readonly previewedHost?: string | undefined;
   /** The last segment of the path of the output folder. Default: `dist`. */
   readonly outFolderName?: string | undefined;
@@ -44,7 +43,6 @@ export interface Plan {
 /** What planning needs besides the site. */
 export interface PlanRequest {
   readonly overrides: Overrides;
-  /** Whether a warning stops the build. */
   readonly isStrict: boolean;
   /** Returns the problems of the output folder. It is called only if the site has a plan. */
   readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];

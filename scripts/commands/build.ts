@@ -28,7 +28,6 @@ interface Unpublished {
   readonly exitCode: Exclude<ExitCode, 0>;
 }
 
-/** Runs the command. */
 export async function build(given: OutOptions, signals: Signals): Promise<ExitCode> {
   const options = { ...given, reporter: reporterName(given.reporter) };
   // In continuous integration, the next steps are those of the job.

@@ -14,7 +14,6 @@ interface OutFolderLook {
   readonly located: readonly LocatedDiagnostic[];
   /** Undefined if the folder could not be compared. */
   readonly outFolder?: OutFolderReport;
-  /** Lines to print for people, besides the problems. */
   readonly lines: readonly string[];
 }
 

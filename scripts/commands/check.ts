@@ -23,7 +23,6 @@ export async function check(given: CheckOptions, signals: Signals): Promise<Exit
   return checkAtChanges(options, signals, (reporting) => checkOnce(options, reporting));
 }
 
-/** Runs a check and reports its result. */
 async function checkOnce(
   options: CheckOptions & { readonly reporter: ReporterName },
   reporting?: ReportOptions,

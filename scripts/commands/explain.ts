@@ -24,7 +24,6 @@ export async function explain(options: ContentOptions, asked: string | true): Pr
 /** The most characters of a line. Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
 
-/** All codes in alphabetical order. */
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
 /** Codes that replace codes of earlier versions: the code of today first, then the earlier codes. */

@@ -43,7 +43,6 @@ function errorsCell(errors: readonly ProblemCode[]): string {
   return left.length < errors.length ? `all but ${left.join(", ")}` : errors.join(", ");
 }
 
-/** Runs the command. */
 export function listHosts(): ExitCode {
   process.stdout.write(hostList(hosts));
   return 0;

@@ -44,7 +44,6 @@ interface Made {
   readonly isReported?: boolean;
 }
 
-/** Runs the command. */
 export async function init(options: InitOptions): Promise<ExitCode> {
   if (options.locale !== undefined) return addTo(options, options.locale);
   const findings = findAll(repositoryAt(process.cwd()));

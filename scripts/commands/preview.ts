@@ -23,7 +23,6 @@ import { watchForChanges } from "./shared/watching.ts";
 import { shellWord } from "../diagnostics/message.ts";
 
 export interface PreviewCommandOptions extends OutOptions {
-  /** The port to listen on. 0 means any free port. */
   readonly port: number;
 }
 
@@ -75,7 +74,6 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   return undefined;
 }
 
-/** Collects what the server needs of a build. */
 function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed }: Plan): PreviewedSite {
   const host = previewed && { capability: previewed.host.capability, rules };
   const ofFiles = host ? fileRules(host) : rules.rules;

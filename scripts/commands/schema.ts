@@ -32,7 +32,6 @@ export interface SchemaOptions extends ContentOptions {
   readonly print?: SchemaName;
 }
 
-/** Runs the command. */
 export function schema(options: SchemaOptions): ExitCode {
   if (options.print !== undefined) {
     process.stdout.write(jsonSchema(options.print));

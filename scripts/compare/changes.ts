@@ -20,13 +20,11 @@ type GrowingChanges<Item> = Record<keyof Changes<Item>, Item[]>;
 export interface ChangedPage {
   /** The canonical path of the page; `/` for the root page. */
   readonly path: string;
-  /** The address, if it is known. */
   readonly url?: string;
 }
 
 /** What `stele diff --json` prints. */
 export interface BuildChanges {
-  /** One line for people. */
   readonly summary: string;
   /** Pages of the source site. A page has changed if its languages, their names or its addresses have changed. */
   readonly pages: Changes<ChangedPage>;
@@ -34,7 +32,6 @@ export interface BuildChanges {
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
   /** Translations that became outdated; the locale with the most comes first. Null if a build has no coverage file. */
   readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly string[] }[] | null;
-  /** All files. */
   readonly files: Changes<string>;
 }
 

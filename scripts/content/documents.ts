@@ -17,7 +17,6 @@ export type Fitting<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]?: Fitting<T[Key]> }
     : T;
 
-/** A checked document and its diagnostics. */
 interface Checked<Schema extends z.core.$ZodType> {
   /** The document, if all of it fits the schema. */
   readonly whole: z.infer<Schema> | undefined;

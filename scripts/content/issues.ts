@@ -50,7 +50,6 @@ function isWrongShape({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
 
-/** A value that its schema refuses. */
 interface Refused {
   readonly file: string;
   readonly pointer: Pointer;

@@ -18,7 +18,6 @@ export interface WatchOptions {
   readonly ignored?: string | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
-  /** Called when something changes. */
   readonly onChange: () => void;
   /** Called when the system refuses to watch a folder. Later changes in that folder may be missed. */
   readonly onRefused: (thrown: NodeJS.ErrnoException & { code: string }, folder: string) => void;

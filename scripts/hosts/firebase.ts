@@ -67,7 +67,6 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   };
 }
 
-/** Returns a glob that matches the text literally. */
 function literalGlob(text: string): string {
   return text.replace(/[!*+?@,|(){}[\]\\]/g, "\\$&");
 }

@@ -19,7 +19,6 @@ import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 import { localesText, siteText } from "./texts.ts";
 
-/** The name of standard input in diagnostics. */
 const STANDARD_INPUT = "standard input";
 
 /**

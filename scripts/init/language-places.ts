@@ -28,7 +28,6 @@ const DEEPEST_LABEL = 3;
 /** The most languages and hosts that are compared with each other. A site has at most 500 languages. */
 const MOST_COMPARED = 500;
 
-/** The source language if a site does not state one. */
 const UNSTATED = "en";
 
 /** Finds the place of each language, the source language first. Uses links (hreflang), else codes in hosts or paths. */

@@ -10,7 +10,6 @@ import { type FoundLocale, readLanguages } from "./languages.ts";
 import { localeMembers, localePairs } from "./texts.ts";
 import { type ContentFolder, replaceFile } from "./write.ts";
 
-/** The reason why no language was added. */
 interface Refused {
   readonly ok: false;
   readonly cause: "content" | "command line" | "environment";

@@ -10,7 +10,6 @@ import { TEMPORARY } from "../publish/places.ts";
 
 /** A content folder. */
 export interface ContentFolder {
-  /** The absolute path. */
   readonly directory: string;
   /** The name of the folder in diagnostics: `content`. */
   readonly shownAs: string;

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
 
-/** What a bill of materials contains about a package. */
 interface Named {
   readonly name: string;
   readonly version: string;

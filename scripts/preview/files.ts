@@ -11,7 +11,6 @@ import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.
 
 /** A folder and how to serve it. */
 export interface ServedFolder {
-  /** An absolute path. */
   readonly directory: string;
   /** Empty, or the path at which the folder is published: `/project`. */
   readonly basePath: string;

@@ -18,7 +18,6 @@ import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts"
  */
 export type PublishMode = "stage" | "in-place" | "merge";
 
-/** What to do at one path. */
 type Action =
   | { readonly kind: "keep"; readonly entry: ManifestEntry }
   | Write

@@ -16,12 +16,9 @@ import { awayProblem, besideProblem, lockedProblem } from "./under-lock.ts";
 
 /** The files that a build would change. Each path begins with the folder as the user wrote it: `dist/index.html`. */
 export interface Differences {
-  /** Files that a build would create. */
   readonly new: readonly string[];
   readonly changed: readonly string[];
-  /** Files that a build would remove. */
   readonly removed: readonly string[];
-  /** How many files are up to date. */
   readonly unchanged: number;
   /** Third-party JSON files. A build never changes them. `inPlace`: whether `file` has what the site needs. */
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
@@ -34,7 +31,6 @@ export interface Differences {
 export type Comparison =
   | {
       readonly compared: true;
-      /** Whether a build would write nothing. */
       readonly upToDate: boolean;
       readonly differences: Differences;
       /** Warnings about leftovers of a killed build in the work folder. The out folder itself is complete. */

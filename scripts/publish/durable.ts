@@ -18,7 +18,6 @@ export function syncing(isDurable: boolean): Syncing {
   return isDurable ? DURABLE : { file() {}, folder() {}, tree() {} };
 }
 
-/** Flushes the bytes of one file. */
 function syncFile(file: string): void {
   // Windows flushes only files that are open for writing.
   sync(file, process.platform === "win32" ? "r+" : "r");

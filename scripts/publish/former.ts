@@ -106,7 +106,6 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
   }
 }
 
-/** The values that all functions of one removal need. */
 interface Removal {
   readonly target: Target;
   /** Where to move files that are not in the manifest. */

@@ -11,7 +11,6 @@ import type { Stats } from "./stats.ts";
 import { type FolderBuild, survey } from "./survey.ts";
 import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
 
-/** What to publish to a folder, and how. */
 interface JobRequest extends FolderBuild, StageOptions {
   readonly mode: PublishMode;
   /** Receives each step of the plan. Only set if the run compares and does not publish. */

@@ -153,7 +153,6 @@ function release(file: string, text: string): void {
   removeFolder(dirname(file));
 }
 
-/** Removes the folder of a lock if it is empty. */
 function removeFolder(folder: string): void {
   unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
 }

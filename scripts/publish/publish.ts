@@ -29,7 +29,6 @@ export interface PublishOptions extends OutFolderRequest, Pick<StageOptions, "se
 export interface PublishReport extends Readonly<Counts> {
   /** The mode that was used. It is `in-place` if `stage` was asked for, but the system cannot move the folder. */
   readonly mode: PublishMode;
-  /** Sentences that the command prints in its summary. */
   readonly notices: readonly string[];
 }
 

@@ -124,7 +124,6 @@ const SOURCE = /^(?:route|source|src)$/;
 /** Matches keys of a rule that contain another path than the path to match, such as the target of a redirect. */
 const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$/;
 
-/** Matches an address on another origin. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
 /**

@@ -99,7 +99,6 @@ export type CoverageByEvidence = Readonly<Record<"revision" | "date", number>>;
 export interface PageCoverage {
   /** The canonical path; `/` for the root page. */
   readonly path: string;
-  /** Codes of the locales without a translation. */
   readonly missing: readonly string[];
   readonly outdated: readonly OutdatedTranslation[];
 }

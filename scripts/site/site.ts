@@ -48,7 +48,6 @@ export interface Page extends DefinedPath {
 /** The date and revision of a translation, if the content contains them. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
-  /** The revision of the source text that was translated. */
   readonly revision?: string | undefined;
 }
 

@@ -8,7 +8,6 @@ import type { Examples } from "./types.ts";
 export interface Sample {
   readonly page: Page;
   readonly locale: string;
-  /** The path of the translation. */
   readonly path: DefinedPath;
 }
 

@@ -8,7 +8,6 @@ import { Code, CodeBlock, NOT_TRANSLATED, Row, Table, texts } from "./components
 
 const { about, fields } = texts;
 
-/** The sections, in their order. */
 const SECTIONS = [
   { id: "about", heading: about.heading, body: [<p>{about.purpose}</p>, <p>{about.files}</p>, hole("document")] },
   { id: "endpoints", heading: texts.endpoints.heading, body: <Endpoints /> },

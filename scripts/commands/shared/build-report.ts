@@ -17,11 +17,9 @@ export interface BuildReport {
 /** What a build has written for one host. */
 export interface HostReport {
   readonly name: string;
-  /** How many rules the files of the host contain. */
   readonly rules: number;
   /** What to do with the files in `dist.hosts/<name>/`, as the end of a sentence: `is for the functions/ folder`. */
   readonly placing: string | undefined;
-  /** What the host cannot do for this site. */
   readonly notices: readonly HostNotice[];
 }
 
@@ -41,7 +39,6 @@ export interface FileReport {
   readonly unchanged: number;
   /** The mode that was used. It is `in-place` instead of `stage` if the folder cannot be moved. */
   readonly mode: WriteMode;
-  /** Notices. Each is one sentence. */
   readonly notices: readonly string[];
 }
 

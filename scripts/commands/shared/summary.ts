@@ -4,7 +4,6 @@ import { counted, durationText, printable, shellWord, sizeText, wrapped } from "
 import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
 
-/** What a summary tells. */
 interface SummarizedBuild {
   /** The out folder as the user named it. */
   readonly out: string;

@@ -23,7 +23,6 @@ interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"
 }
 
 interface Walk extends SourceFolder {
-  /** The real path of the folder. */
   readonly root: string;
   /** The files that the source wants: path relative to the folder -> real path. Sorted by name in each folder. */
   readonly files: Map<string, string>;

@@ -1,6 +1,5 @@
 /** Reads one-line values of plain YAML: scalars, quoted strings, flow collections with a space after each comma. */
 
-/** A position in a text. */
 interface Cursor {
   readonly text: string;
   offset: number;

@@ -183,7 +183,6 @@ export const contentCodes = {
   ),
 } as const;
 
-/** The hint for each expected kind of value. */
 const FORMS: Readonly<Record<string, string>> = {
   text: "Write one text, not a list or mapping.",
   "a number": "Write it with digits and without quotes.",

@@ -27,7 +27,6 @@ interface Line {
   readonly words: readonly string[];
   readonly isAbove: boolean;
   readonly isIndented: boolean;
-  /** The values for a message about the line. */
   readonly values: { readonly host: string; readonly file: string; readonly line: number; readonly rule: string };
 }
 

@@ -22,7 +22,6 @@ import { xmlFault } from "./xml-fault.ts";
 
 /** One `url` or `sitemap` element. Its addresses are not parsed yet. */
 type SitemapEntry = Pick<AddressedPage, "address" | "lastmod" | "priority" | "alternates"> & {
-  /** The range of the address in the file. */
   readonly range: TextRange;
 };
 
@@ -31,7 +30,6 @@ export interface SitemapText {
   readonly root: "urlset" | "sitemapindex" | undefined;
   readonly entries: readonly SitemapEntry[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether the file was read to its end. */
   readonly isWhole: boolean;
 }
 

@@ -46,7 +46,6 @@ const HEAD_BYTES = 64 * 1024;
 /** All files are read into one buffer, because there may be a hundred thousand files. */
 const buffer = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
-/** Reads the beginning of a page as text. */
 function readHead(path: string, shownAs: string): string | Diagnostic {
   const place = { file: shownAs };
   try {

@@ -12,7 +12,6 @@ export interface TreeFile {
   readonly name: string;
   /** The absolute path, with all links resolved. */
   readonly real: string;
-  /** The code of its locale. */
   readonly locale: string;
   /** The text that `{path}` matched: `guides/index`. */
   readonly path: string;
@@ -32,7 +31,6 @@ interface TreeRules extends UrlTemplates {
   readonly revisionKey: string | undefined;
 }
 
-/** The most files that a diagnostic names as examples. */
 const EXAMPLES = 3;
 
 /**
