@@ -24,7 +24,7 @@ function built(args: readonly string[] = [], environment: Readonly<Record<string
   return text.replace(/(in|after) (?:\d+ min )?\d+(?:\.\d)? s:/, "$1 N s:").replace(/\d+ kB:/, "N kB:");
 }
 
-/** Compares an output with a text in `test/fixtures/build-output`. `npx vitest run -u test/build-output.test.ts` writes it. */
+/** Compares an output with a text in `test/fixtures/build-output`. `npx vitest run test/build-output.test.ts --update` writes it. */
 function expectFixture(text: string, name: string): Promise<void> {
   return expect(text).toMatchFileSnapshot(`fixtures/build-output/${name}.txt`);
 }
