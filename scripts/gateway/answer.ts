@@ -128,7 +128,7 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
 /** Headers of every answer. Pages of any origin may read answers, and browsers must not guess another media type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Keeps caches from storing errors, which the next build may fix. They do not store other answers to a POST anyway.
+  // Keeps caches from storing errors, which the next build may fix. Caches never store the other answers to a POST.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };

@@ -10,7 +10,7 @@ import { decodeStrictly, readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. The file of the host, such as `nginx/index.ts`, says how we know. */
 export interface Capability {
-  /** How the host answers a request by path: with the file (`rewrite`), with a redirect of this status, or never. */
+  /** The answer to a request with the page in its path: the file (`rewrite`) or a redirect. `no`: it has no such rules. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
   /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */

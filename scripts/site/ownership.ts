@@ -105,7 +105,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
     return false;
   }
-  // Removes pattern syntax, a final `)` and backslashes, to compare a pattern with the path of the OpenAPI document.
+  // Removes the pattern syntax (a final `)` and all backslashes), to compare a pattern with the OpenAPI document's path.
   const isOurs = (place: string): boolean =>
     !LEADS_ELSEWHERE.test(place) &&
     (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);

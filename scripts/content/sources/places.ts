@@ -69,8 +69,8 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
 
 /**
  * Whether a path leads out of all `roots`. Also checks paths that do not exist, because errors must not reveal which
- * files exist outside. So a link must not leave a root and come back: `/etc/name/../../repository/a.md` would reveal
- * whether `/etc/name` is a folder. At most `MOST_LINKS` links are followed, because targets may contain more links.
+ * files exist outside. True for a link that leaves a root and comes back: a link to `/etc/name/../../repository/a.md`
+ * works only if `/etc/name` is a folder. Follows at most `MOST_LINKS` links: two links may lead to each other forever.
  */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const real = roots.map((root) => realpathSync.native(root));

@@ -24,7 +24,7 @@ export interface SourceContext {
   readonly contentDirectory: string;
   /** The name of the content folder in diagnostics: `content`. */
   readonly shownAs: string;
-  /** Sources must be in one of these folders. Undefined: any folder, because the user named the file. */
+  /** Sources must be in one of these folders. Undefined: any folder, as for a file on the command line (`--from`). */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
   /** Called before each access to the disk, so that a watcher knows which files and folders to watch. */
