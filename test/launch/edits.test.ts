@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync 
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
+import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
 import { bundledTool } from "../../scripts/launch/bundle.mjs";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { kept, removeCompilers, run, SITE, textsIn, VERSION, warmCheckout } from "./checkout.ts";
@@ -15,10 +16,13 @@ interface Edit {
   readonly args: readonly string[];
 }
 
+/** The beginning of a text in the catalog, and another one of the same length. */
+const MEANING = catalogue["unknown-key"].meaning.slice(0, 30);
+
 const MESSAGE: Edit = {
   file: "scripts/diagnostics/codes/content.ts",
-  from: "A key stands where Stele knows none",
-  to: "A key lies where Stele knows none!!",
+  from: MEANING,
+  to: `${MEANING.slice(0, -1)}#`,
   args: ["check", "--explain", "unknown-key"],
 };
 
@@ -76,7 +80,7 @@ describe("an edit", () => {
     edit(checkout, MESSAGE);
     utimesSync(file, atime, mtime);
     expect(statSync(file)).toMatchObject({ size, mtime });
-    expect(run(checkout, MESSAGE.args).stdout).toContain("A key lies where");
+    expect(run(checkout, MESSAGE.args).stdout).toContain(MESSAGE.to);
   });
 
   it.each(["package-lock.json", "node_modules/.package-lock.json"])("of %s makes another bundle", (name) => {
