@@ -11,6 +11,7 @@ import type { Plan } from "../pipeline.ts";
 import { printEnd, reporterName } from "./shared/reporters.ts";
 import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
+import { RULE_FILES } from "../site/layout.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
@@ -101,7 +102,7 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
   if (!plan) return { exitCode: 1, problems, located };
   const request = publishOptions(plan, contentDirectory, options);
   const files = plan.hosts.flatMap((host) => host.files);
-  const isOther = options.verbose === true || isForOtherHosts(files, plan.site.gateway.emit, request);
+  const isOther = options.verbose === true || isForOtherHosts(files, plan.site.gateway.emit, RULE_FILES, request);
   const outcome = await run(publishingPlan(plan, request, progress));
   if (outcome.published)
     return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isOther, findsPages, problems, located };

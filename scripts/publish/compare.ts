@@ -75,31 +75,29 @@ function notCompared(exitCode: 1 | 2 | 3, diagnostics: readonly Diagnostic[]): C
 /** A file that a build makes for a host. */
 export type HostFile = Pick<TextArtifact, "path" | "place" | "sharing">;
 
-/** The names of rule files in a published folder. The names of no two hosts are all the same. */
-const RULE_FILES = [".htaccess", ".nojekyll", "_headers", "_redirects", "_routes.json", "_worker.js"].concat([
-  "serve.json",
-  "staticwebapp.config.json",
-  "translations/v1/404.html",
-  "vercel.json",
-]);
-
 /**
  * Whether the former build was for other hosts, by the names of its rule files, or there was no former build. Reads no
  * manifest, which may have a million lines.
  *
  * @param made the files that this build makes for hosts
  * @param hasGateway whether this build makes the programs of the gateway
+ * @param ruleFiles the rule files that any host can have in the published folder
  */
-export function isForOtherHosts(made: readonly HostFile[], hasGateway: boolean, options: PublishOptions): boolean {
+export function isForOtherHosts(
+  made: readonly HostFile[],
+  hasGateway: boolean,
+  ruleFiles: readonly string[],
+  options: PublishOptions,
+): boolean {
   const found = outFolder(options);
   if ("refused" in found) return true;
   const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
   if (!exists(join(out.root, MANIFEST))) return true;
-  const ours = RULE_FILES.filter((path) => isOurRuleFile(out, path));
+  const ours = ruleFiles.filter((path) => isOurRuleFile(out, path));
   // A third-party JSON file stays as it is, so that it says nothing about the former build.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>
     sharing === "fragment" && !ours.includes(path) && exists(join(out.root, path));
-  const published = made.filter((file) => RULE_FILES.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
+  const published = made.filter((file) => ruleFiles.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
   const folders = made.flatMap(({ place }) => (place === "published" ? [] : [place.host]));
   const now = new Set([...published, ...folders, ...(hasGateway ? ["gateway"] : [])]);
   const beside = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readdirSync(hosts.root)) ?? [];

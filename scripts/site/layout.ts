@@ -101,8 +101,22 @@ const FILES: readonly string[] = [
   NOT_FOUND_FILE,
 ];
 
-/** Files that some hosts read as rules, whatever `site.yaml` says. The OpenAPI document cannot have these names. */
-const RULE_FILES: readonly string[] = ["serve.json", "staticwebapp.config.json", "vercel.json"];
+/**
+ * The rule files of all hosts in the published folder. A host reads its file even if `site.yaml` does not name the host,
+ * so no other file can have such a name. No two hosts have the same set of files.
+ */
+export const RULE_FILES: readonly string[] = [
+  ".htaccess",
+  ".nojekyll",
+  "_headers",
+  "_redirects",
+  "_routes.json",
+  "_worker.js",
+  "serve.json",
+  "staticwebapp.config.json",
+  "translations/v1/404.html",
+  "vercel.json",
+];
 
 const FOLDERS: readonly string[] = [
   TRANSLATIONS_FOLDER,

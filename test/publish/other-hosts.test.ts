@@ -5,6 +5,7 @@ import { publishOptions } from "../../scripts/commands/build.ts";
 import { HOST_NAMES } from "../../scripts/content/content.ts";
 import { type Plan, plan } from "../../scripts/pipeline.ts";
 import { isForOtherHosts } from "../../scripts/publish/compare.ts";
+import { RULE_FILES } from "../../scripts/site/layout.ts";
 import { publish, type PublishOptions } from "../../scripts/publish/publish.ts";
 import { contentFiles } from "../content-files.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -28,7 +29,7 @@ function built(one: Plan, out: string, merge = false): void {
 
 function isForOthers(one: Plan, out: string, merge = false): boolean {
   const made = one.hosts.flatMap(({ files }) => files);
-  return isForOtherHosts(made, one.site.gateway.emit, optionsOf(one, out, merge));
+  return isForOtherHosts(made, one.site.gateway.emit, RULE_FILES, optionsOf(one, out, merge));
 }
 
 const GATEWAY = "gateway: { emit: true }\n";
