@@ -12,9 +12,6 @@ const SITE =
 const LOCALES = "- { code: en, name: English }\n- { code: es, name: Español }\n";
 const PAGES = "- { path: /, lastmod: 2026-01-02 }\n";
 
-/** An environment outside GitHub Actions, also when the tests run there. */
-const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
-
 let folder: string;
 
 beforeEach(() => {
@@ -27,7 +24,7 @@ function write({ site = SITE, locales = LOCALES, pages = PAGES }): void {
 }
 
 function check(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return stele(folder, ["check", ...args], ELSEWHERE);
+  return stele(folder, ["check", ...args]);
 }
 
 /** Everything below a folder, folders too, with the times of the last change of bytes and of anything else. */
@@ -47,7 +44,7 @@ function said(stderr: string): string {
 
 describe("check --dist", () => {
   it("is fine right after a build, and writes nothing", () => {
-    expect(stele(folder, ["build"], ELSEWHERE).status).toBe(0);
+    expect(stele(folder, ["build"]).status).toBe(0);
     const before = traces(folder);
     const { status, stdout, stderr } = check("--dist");
     expect({ status, stdout, stderr: said(stderr) }).toEqual({
@@ -59,7 +56,7 @@ describe("check --dist", () => {
   });
 
   it("lists what differs, with exit code 1, and writes nothing", () => {
-    stele(folder, ["build"], ELSEWHERE);
+    stele(folder, ["build"]);
     write({ pages: "- { path: /, lastmod: 2026-01-03 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n" });
     unlinkSync(join(folder, "dist/robots.txt"));
     const before = traces(folder);
@@ -95,7 +92,7 @@ describe("check --dist", () => {
   });
 
   it("names all of them with --reporter json", () => {
-    stele(folder, ["build"], ELSEWHERE);
+    stele(folder, ["build"]);
     write({ locales: "- { code: en, name: English }\n" });
     const { status, stdout } = check("--dist", "--reporter", "json");
     const { ok, problems, outFolder } = JSON.parse(stdout);
@@ -114,20 +111,20 @@ describe("check --dist", () => {
 
   it("says with --merge whether their JSON files hold what the site needs; --strict lets that fail", () => {
     writeFiles(folder, { "dist/index.html": "other", "dist/serve.json": "{}" });
-    const merge = stele(folder, ["build", "--merge"], ELSEWHERE);
+    const merge = stele(folder, ["build", "--merge"]);
     expect(merge.stderr).toContain('"dist/serve.json" is not a file of ours and stays as it is. Put this into it:\n{');
     const missing = check("--dist", "--merge");
     expect(missing.status).toBe(0);
     expect(missing.stderr).toMatch(/^warning: "dist\/serve\.json" .* \[fragment-missing\]\n {2}\S/m);
     expect(check("--dist", "--merge", "--strict").status).toBe(1);
 
-    stele(folder, ["build", "--out", "elsewhere"], ELSEWHERE);
+    stele(folder, ["build", "--out", "elsewhere"]);
     const ours = JSON.parse(readFileSync(join(folder, "elsewhere/serve.json"), "utf8"));
     writeFiles(folder, { "dist/serve.json": JSON.stringify({ ...ours, public: "." }) });
     const placed = check("--dist", "--merge", "--strict");
     expect(placed.stderr).toContain('  "dist/serve.json" is not a file of ours, and holds what the site needs of it\n');
     expect(placed.status).toBe(0);
-    expect(stele(folder, ["build", "--merge"], ELSEWHERE).stderr).toContain(
+    expect(stele(folder, ["build", "--merge"]).stderr).toContain(
       '"dist/serve.json" is not a file of ours, and holds what the site needs of it.\n',
     );
   });
@@ -139,7 +136,7 @@ describe("check --dist", () => {
     writeFiles(folder, { [file]: "" });
     const out = file.slice(0, file.indexOf("/"));
     expect(check("--dist", "--out", out).status).toBe(status);
-    expect(stele(folder, ["build", "--out", out], ELSEWHERE).status).toBe(status);
+    expect(stele(folder, ["build", "--out", out]).status).toBe(status);
   });
 });
 
@@ -203,7 +200,7 @@ describe("check --watch", () => {
   });
 
   it("compares the out folder each time with --dist", async () => {
-    stele(folder, ["build"], ELSEWHERE);
+    stele(folder, ["build"]);
     const args = [...fromSources, "check", "--watch", "--dist"];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     replaceFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-03 }\n" });

@@ -195,7 +195,7 @@ describe("exit codes", () => {
     ["check", "--content=\u202econtent"],
     ["\u0007"],
   ])("is 2 where an argument would begin a line, or tell a terminal what to do: %j", (...args) => {
-    const { status, stdout, stderr } = stele(folder, args, { GITHUB_ACTIONS: "" });
+    const { status, stdout, stderr } = stele(folder, args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^error: .* U\+[0-9A-F]{4}.* \[forbidden-code-point\]\n/);
     expect(stderr).not.toMatch(/\u001b|\u202e|\u0007|^::/m);

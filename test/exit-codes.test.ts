@@ -28,7 +28,7 @@ let folder: string;
 
 beforeAll(() => {
   const PATH = [packedBin(), process.env["PATH"] ?? ""].join(delimiter);
-  environment = { ...process.env, PATH, GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
+  environment = { ...process.env, PATH };
 });
 
 beforeEach(() => {

@@ -63,7 +63,7 @@ describe("the pre-commit hook", () => {
         {
           cwd: join(folder, "repository"),
           encoding: "utf8",
-          env: { ...process.env, PATH: [join(folder, "bin"), process.env.PATH].join(delimiter), GITHUB_ACTIONS: "" },
+          env: { ...process.env, PATH: [join(folder, "bin"), process.env.PATH].join(delimiter) },
         },
       );
     run("init", "-q");

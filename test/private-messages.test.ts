@@ -31,7 +31,7 @@ beforeEach(() => {
 /** Everything that a line of bash prints, run in the project. */
 function printed(line: string, environment: Record<string, string> = {}): string {
   const PATH = [bin, process.env["PATH"] ?? ""].join(delimiter);
-  const env = { ...process.env, GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", HOME: machine, PATH, ...environment };
+  const env = { ...process.env, HOME: machine, PATH, ...environment };
   const cwd = join(machine, "project");
   const { stdout, stderr } = spawnSync(bash ?? "", ["-c", line], { cwd, env, encoding: "utf8", timeout: 30_000 });
   return stdout + stderr;

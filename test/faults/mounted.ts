@@ -40,7 +40,7 @@ export function whileMounted(contents: { old: Content; new: Content }, script: s
   const { stdout, stderr } = spawnSync(command, [...options, "sh", "-ec", `${prelude}\n${script}`], {
     cwd: project,
     encoding: "utf8",
-    env: { ...process.env, PROJECT: project, NO_COLOR: "1", GITHUB_ACTIONS: "" },
+    env: { ...process.env, PROJECT: project, NO_COLOR: "1" },
   });
   if (stderr !== "") throw new Error(stderr);
   return { lines: stdout.trimEnd().split("\n"), stderr: existsSync(errors) ? readFileSync(errors, "utf8") : "" };

@@ -54,7 +54,7 @@ export function inOwnRoot(content: Content, prepare: string, args: readonly stri
   const [command = "", ...options] = namespace ?? [];
   const ended = spawnSync(command, [...options, "sh", "-ec", script, "sh", ...args], {
     encoding: "utf8",
-    env: { ...process.env, PREPARE: prepare, NO_COLOR: "1", GITHUB_ACTIONS: "", NODE_EXTRA_CA_CERTS: "" },
+    env: { ...process.env, PREPARE: prepare, NO_COLOR: "1", NODE_EXTRA_CA_CERTS: "" },
   });
   if (ended.stderr !== "") throw new Error(ended.stderr);
   const [code = "", ...said] = ended.stdout.split("\n");

@@ -31,7 +31,7 @@ function buildAsNobody(project: string, command: readonly string[]): { status: n
   const { status, stderr } = spawnSync(file, args, {
     cwd: project,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", GITHUB_ACTIONS: "" },
+    env: { ...process.env, NO_COLOR: "1" },
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
   return { status, stderr };

@@ -81,7 +81,7 @@ export function start(
   return spawn(process.execPath, [...scripts, toolFile(), ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NO_COLOR: "1", GITHUB_ACTIONS: "", ...env },
+    env: { ...process.env, NO_COLOR: "1", ...env },
   });
 }
 

@@ -29,10 +29,7 @@ const BROKEN = [
   "",
 ].join("\n");
 
-/** An environment outside GitHub Actions, also when the tests run there. */
-const ELSEWHERE = { GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", GITHUB_OUTPUT: "" };
-
-const IN_ACTIONS = { ...ELSEWHERE, GITHUB_ACTIONS: "true" };
+const IN_ACTIONS = { GITHUB_ACTIONS: "true" };
 
 interface PrintedProblem {
   readonly code: string;
@@ -55,7 +52,7 @@ const EXPECTED = [
 describe("--reporter", () => {
   it("json prints one JSON text on standard output and no problem on standard error", () => {
     write(BROKEN);
-    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "json"], ELSEWHERE);
+    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "json"]);
     const { ok, problems, report } = JSON.parse(stdout);
     expect({ status, ok, report, stderr }).toEqual({ status: 1, ok: false, report: null, stderr: "3 errors\n" });
     expect(places(problems)).toEqual(EXPECTED);
@@ -87,7 +84,7 @@ describe("--reporter", () => {
 
   it("json says what a build has done", () => {
     write("- { path: /, lastmod: 2026-01-02 }\n");
-    const { status, stdout } = stele(folder, ["build", "--reporter", "json"], ELSEWHERE);
+    const { status, stdout } = stele(folder, ["build", "--reporter", "json"]);
     const { ok, report } = JSON.parse(stdout);
     expect({ status, ok }).toEqual({ status: 0, ok: true });
     expect(report).toMatchObject({ publishedAt: "https://docs.example.com", pages: 1, locales: 2, translations: 2 });
@@ -96,7 +93,7 @@ describe("--reporter", () => {
   it("json says why an out folder was not written", () => {
     write("- { path: /, lastmod: 2026-01-02 }\n");
     writeFiles(folder, { "dist/other.html": "" });
-    const { status, stdout } = stele(folder, ["build", "--reporter", "json"], ELSEWHERE);
+    const { status, stdout } = stele(folder, ["build", "--reporter", "json"]);
     const { ok, problems } = JSON.parse(stdout);
     expect({ status, ok }).toEqual({ status: 3, ok: false });
     expect(problems.map(({ code }: PrintedProblem) => code)).toContain("foreign-files");
@@ -104,14 +101,14 @@ describe("--reporter", () => {
 
   it("json tells wrong usage too", () => {
     write(BROKEN);
-    const { status, stdout } = stele(folder, ["check", "--reporter", "json", "--host", "netlfy"], ELSEWHERE);
+    const { status, stdout } = stele(folder, ["check", "--reporter", "json", "--host", "netlfy"]);
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ code: "unknown-host" }] });
   });
 
   it("sarif carries the same problems with the same places", () => {
     write(BROKEN);
-    const { status, stdout } = stele(folder, ["check", "--reporter", "sarif"], ELSEWHERE);
+    const { status, stdout } = stele(folder, ["check", "--reporter", "sarif"]);
     const log = JSON.parse(stdout);
     expect(status).toBe(1);
     const found = log.runs[0].results.map(({ ruleId, locations: [{ physicalLocation }] }: SarifResult) => ({
@@ -125,7 +122,7 @@ describe("--reporter", () => {
 
   it("github escapes what its commands are cut at, and says no problem twice", () => {
     write(BROKEN);
-    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
+    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "github"]);
     expect(status).toBe(1);
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(
@@ -171,7 +168,7 @@ describe("--reporter", () => {
 
   it("github shows ten annotations of a kind, counts the others in the last, and prints them in the log", () => {
     write(Array.from({ length: 12 }, (_, index) => `- path: bad${index}\n`).join(""));
-    const { stdout, stderr } = stele(folder, ["check", "--reporter", "github"], ELSEWHERE);
+    const { stdout, stderr } = stele(folder, ["check", "--reporter", "github"]);
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(10);
     expect(lines.at(-1)).toBe("::error::3 more errors; the log of this step shows all.");
@@ -209,7 +206,7 @@ describe("--reporter", () => {
 
     it("programs read the sentence as it is", () => {
       write(COMMANDS);
-      const { stdout } = stele(folder, ["check", "--reporter", "json"], ELSEWHERE);
+      const { stdout } = stele(folder, ["check", "--reporter", "json"]);
       expect(JSON.parse(stdout).problems[0].sentence).toBe(
         sentenceOf("unknown-key", {
           key: "##[stop-commands]x",
@@ -222,7 +219,7 @@ describe("--reporter", () => {
 
   it("of another name is refused with what was meant", () => {
     write(BROKEN);
-    const { status, stderr } = stele(folder, ["check", "--reporter", "xml"], ELSEWHERE);
+    const { status, stderr } = stele(folder, ["check", "--reporter", "xml"]);
     expect(status).toBe(2);
     expect(stderr).toContain("Allowed choices are pretty, json, github, sarif.");
   });

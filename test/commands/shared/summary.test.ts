@@ -184,10 +184,8 @@ beforeEach(() => {
 const ALONE = {
   npm_lifecycle_event: "npx",
   npm_package_name: "",
-  CI: "",
   NO_COLOR: "",
   TERM: "xterm",
-  GITHUB_ACTIONS: "",
 };
 
 /** A text without the time that a build took, and without how large files are that are the same for every site. */
