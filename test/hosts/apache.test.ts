@@ -157,6 +157,66 @@ describe.skipIf(!program)("Apache, for a site below a base path,", () => {
   });
 });
 
+describe.skipIf(!program)("Apache, where an extension of a page's name has a meaning,", () => {
+  const names = ["types.var", "in.es", "text.utf7", "archive.gz", "included.shtml", "image.cgi"];
+  const { folder, files } = publishFor(apache, {
+    "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { openapi: /api.shtml.json }\n",
+    "locales.yaml": "- { code: en, name: English, label: '<!--#echo var=DOCUMENT_URI -->' }\n",
+    "pages.yaml": names.map((name) => `- path: /docs/${name}\n`).join(""),
+  });
+  const meanings = [
+    "AddHandler type-map .var",
+    "AddHandler cgi-script .cgi",
+    "AddLanguage es .es",
+    "AddCharset UTF-7 .utf7",
+    "AddEncoding x-gzip .gz",
+    "AddOutputFilter INCLUDES .shtml",
+    'Alias "/never" "/never"',
+  ];
+  let port: number;
+
+  beforeAll(async () => {
+    port = await serve(folder, meanings.join("\n"), ["negotiation", "include", "filter", "cgid"]);
+  });
+
+  it.each([
+    ["GET", "/api.shtml.json", "api.shtml.json"],
+    ...names.flatMap((name) => [
+      ["GET", `/pages/v1/docs/${name}.json`, `pages/v1/docs/${name}.json`] as const,
+      ["POST", `/api/v1/translate/en/docs/${name}`, `translations/v1/en/docs/${name}.json`] as const,
+    ]),
+  ] as const)("answers %s %s with the bytes of the file", async (method, target, file) => {
+    const { status, headers, body } = await send(port, { method, target });
+    expect({ status, body }).toEqual({ status: 200, body: files.get(file) });
+    expect(headers["content-type"]).toBe("application/json");
+    expect([headers["content-language"], headers["content-encoding"]]).toEqual([undefined, undefined]);
+  });
+});
+
+describe.skipIf(!program)("Apache, asked by query,", () => {
+  const deep = "/1/2/3/4/5/6/7/8/9/10/größe a&b=c,d@e+f";
+  const { folder, files } = publishFor(apache, { ...content, "pages.yaml": `- path: ${deep}\n- path: /1/2\n` });
+  let port: number;
+
+  beforeAll(async () => {
+    port = await serve(folder);
+  });
+
+  it.each([
+    ["names that are encoded once", encodeURI(deep).replaceAll(/[&+]/g, encodeURIComponent)],
+    ["names that are encoded twice", encodeURIComponent(deep.split("/").map(encodeURIComponent).join("/"))],
+  ])("answers for a page of any depth, with %s", async (_name, path) => {
+    const target = `/api/v1/translate?target_locale=en&source_url=https://docs.example.com${path}`;
+    const { status, body } = await send(port, { method: "POST", target });
+    expect({ status, body }).toEqual({ status: 200, body: files.get(`translations/v1/en${deep}.json`) });
+  });
+
+  it("has no answer for a page below the deepest one", async () => {
+    const target = `/api/v1/translate?target_locale=en&source_url=https://docs.example.com/1/2/3/4/5/6/7/8/9/10/11/12`;
+    expect((await send(port, { method: "POST", target })).status).toBe(404);
+  });
+});
+
 describe.skipIf(!program)("Apache, with the gateway behind it,", () => {
   describeProxied({
     host: apache,
@@ -195,6 +255,9 @@ describe("the file of Apache", () => {
     ]);
     expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
       "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/)#">
+        SetHandler default-handler
+      </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)#">
         ForceType "application/json; charset=utf-8"
       </If>
@@ -240,13 +303,16 @@ describe("the file of Apache", () => {
       RewriteCond %{QUERY_STRING} "!(?:^|&)target(?:_|%5[Ff])locale=(?:en|es)(?:&|$)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
       RewriteCond %{QUERY_STRING} "(?:^|&)target(?:_|%5[Ff])locale=(en|es)(?:&|$)"
-      RewriteRule "^api/v1/translate$" "-" [E=STELE_LOCALE:%1]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
-      RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}/a b/c.json" [E=STELE_PROBLEM:unknown_page,END]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
-      RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}.json" [E=STELE_PROBLEM:unknown_page,END]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])([A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
-      RewriteRule "^api/v1/translate$" "/p/translations/v1/%{ENV:STELE_LOCALE}/%1/%2.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%1]
+      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p((?:(?:/|%2[Ff])(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_REST:%1?]
+      RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2]
+      RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
+      RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2]
+      RewriteCond %{ENV:STELE_REST} "^\\?$"
+      RewriteCond expr "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"
+      RewriteRule "^api/v1/translate$" "/p/translations/v1/%1.json" [E=STELE_PROBLEM:unknown_page,END]
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       "
     `);
@@ -275,8 +341,14 @@ describe("the file of Apache", () => {
 
   it("do not grow with the number of pages", () => {
     const { text, count } = compiled(manyPages(5000));
-    expect(count).toBeLessThan(21);
+    expect(count).toBeLessThan(24);
     expect(text).toBe(compiled(manyPages(50)).text);
+  });
+
+  it("are refused where they would take long to read for every request", () => {
+    const pages = Array.from({ length: 4000 }, (_, index) => `- path: /docs/page.extension-${index}\n`);
+    const { plan } = decodeText({ ...content, "pages.yaml": pages.join("") });
+    expect(apache.compile(plan.rules, few).diagnostics.map(({ code }) => code)).toContain("host-limit");
   });
 });
 
@@ -288,7 +360,10 @@ function compiled(set: RuleSet): { text: string; count: number } {
 
 function manyPages(count: number): RuleSet {
   const locales = ["en", "es", "fr", "de", "hi", "it", "ja", "ko", "pt-BR", "zh-Hant"];
-  const pages = ["- path: /\n", ...Array.from({ length: count }, (_, index) => `- path: /docs/page-${index}\n`)];
+  const pages = [
+    "- path: /\n",
+    ...Array.from({ length: count }, (_, index) => `- path: /docs/größe & page-${index}\n`),
+  ];
   return decodeText({
     ...content,
     "locales.yaml": locales.map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),

@@ -21,19 +21,10 @@ export const plainDocuments = {
   reference: english,
 } satisfies Documents;
 
-/** Harmless values in each place where a list of hostile ones will stand. */
-export function harmless(field: Field, count: number): Documents {
-  return documentsWith(
-    field,
-    Array.from({ length: count }, (_, index) => `/harmless-${index}`),
-    false,
-  );
-}
-
 /** The documents with a value in a row of its own each; where there is one place, with the first. */
-export function documentsWith(field: Field, values: readonly string[], isPut = true): Documents {
+export function documentsWith(field: Field, values: readonly string[]): Documents {
   const put = (row: unknown, value: string, pointer = field.pointer.slice(1)): unknown =>
-    isPut ? changed(row, pointer, value, field.part) : row;
+    changed(row, pointer, value, field.part);
   if (field.file === "pages" && field.pointer[0] === 0) {
     const rows = values.map((value, index) => put({ path: `/docs/p-${index}` }, value));
     return { ...plainDocuments, pages: [...plainDocuments.pages, ...rows] };
@@ -44,9 +35,7 @@ export function documentsWith(field: Field, values: readonly string[], isPut = t
   }
   const [value = ""] = values;
   const documents = { ...plainDocuments, site: { ...plainDocuments.site, ...around(field) } };
-  return isPut
-    ? { ...documents, [field.file]: changed(documents[field.file], field.pointer, value, field.part) }
-    : documents;
+  return { ...documents, [field.file]: changed(documents[field.file], field.pointer, value, field.part) };
 }
 
 /** What a source of pages needs beside the field, so that it is one. */

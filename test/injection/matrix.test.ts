@@ -18,7 +18,7 @@ import { chromiumProgram, type HtmlReader, openHtmlReader } from "./browser.ts";
 import type { Planned } from "./consumers/consumer.ts";
 import { gateway, gatewayFactsOf, gatewayFiles } from "./consumers/gateway.ts";
 import { consumers, xmlRefusal } from "./consumers/index.ts";
-import { type Documents, documentsWith, filesOf, harmless } from "./contents.ts";
+import { type Documents, documentsWith, filesOf } from "./contents.ts";
 import { type Field, fields, nameOf } from "./fields.ts";
 import { skeleton } from "./skeleton.ts";
 import { wholeTexts } from "../whole-texts.ts";
@@ -112,7 +112,8 @@ function isNoProgram({ text }: TextArtifact): boolean {
   return !text.includes("\nconst STELE_SITE = ");
 }
 
-const base = ruleFiles(plannedOrThrow(harmless({ file: "pages", pointer: [0, "path"], part: "value" }, 3)));
+const pagePath: Field = { file: "pages", pointer: [0, "path"], part: "value" };
+const base = ruleFiles(plannedOrThrow(documentsWith(pagePath, ["/one", "/two.html", "/a/b/c"])));
 
 /** What the rule files of harmless sites of both strategies say. */
 function plannedOrThrow(documents: Documents): Plan {

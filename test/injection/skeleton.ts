@@ -23,7 +23,7 @@ export function skeleton({ path, text }: TextArtifact): ReadonlySet<string> {
 function kind(line: string): string {
   const words = line.replace(/"(?:[^"\\]|\\.)*"/g, (text) => (text.includes("://") ? "ADDRESS" : "TEXT")).split(/\s+/);
   const kinds = words.map((word) => (word.includes("://") ? "ADDRESS" : /[/()|^\\%\d]/.test(word) ? "VALUE" : word));
-  return kinds.join(" ").replace(/(?:VALUE ?)+/g, "VALUE ");
+  return kinds.join(" ").replace(/\b(VALUE|TEXT)(?: \1)*\b/g, "$1");
 }
 
 function members(value: unknown, place = ""): Set<string> {

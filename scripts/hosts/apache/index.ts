@@ -6,12 +6,19 @@
  * FileInfo`. Apache reads the file again for every request, so we keep it short.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
-import { publishedFile, textOf, treeComment } from "../shared/files.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
+import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
-import { endpointOf, errorOf, preflightHeaders, treesOf } from "../shared/rules.ts";
+import { endpointOf, errorOf, isEndpoint, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
+
+/** Apache reads `.htaccess` for every request. With this size, that takes some 20 ms. */
+const FILE_SIZE: Limit = {
+  what: "bytes in .htaccess",
+  free: 256 * 1024,
+  source: "Apache HTTP Server 2.4, measured in November 2026",
+};
 
 /** Apache answers requests by path and by query. It passes those with a JSON body to the gateway. */
 export const apache: Host = {
@@ -19,8 +26,7 @@ export const apache: Host = {
   title: "Apache",
   evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
   documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
-  // No limit matters here: a line may have 16 MiB (VARBUF_MAX_LEN in server/config.c), far more than any path has.
-  limits: [],
+  limits: [FILE_SIZE],
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
   sharedRules: "files-first",
@@ -34,6 +40,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const form = proxiedForm(rules, facts);
   const rewrites = apacheRewrites(rules, base, form);
   const sections = [
+    ...fileSections(rules, base),
     ...placeSections(rules, base),
     ...errorSections(rules, base),
     ...(form ? [gatewaySection(form, base)] : []),
@@ -41,9 +48,30 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const text = textOf([`# ${answers.join("")}prebuilt, see README`, ...sections, ...rewrites]);
   return {
     artifacts: [publishedFile(".htaccess", text, "block")],
-    diagnostics: proxyDiagnostics(apache, ruleSet, form, facts),
+    diagnostics: proxyDiagnostics(apache, ruleSet, form, facts, [
+      { limit: FILE_SIZE, count: bytesOf(text), remedy: "Use fewer extensions in the names of pages." },
+    ]),
     ruleCount: sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length,
   };
+}
+
+/**
+ * Makes a section that resets what a server has for the extensions of our files. Apache reads each extension of a name
+ * (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map, and
+ * `a.es.json` would be in Spanish. There is no directive that turns all extensions off, so the section lists them.
+ */
+function fileSections(rules: readonly Rule[], base: string): string[] {
+  const places = rules.flatMap((rule) => (rule.kind === "cors" && !isEndpoint(rule.path, rules) ? [rule.path] : []));
+  const pages = treesOf(rules).flatMap((tree) => tree.pages.map((segments) => `${segments.at(-1) ?? ""}.json`));
+  const files = places.map((path) => path.slice(path.lastIndexOf("/") + 1));
+  const extensions = new Set([...pages, ...files].flatMap((name) => name.toLowerCase().split(".").slice(1, -1)));
+  // Directives that name no extension are errors. No server gives a number a meaning.
+  const listed = [...extensions].filter((extension) => !/^[0-9]*$/.test(extension)).sort();
+  const words = listed.map((extension) => ` ".${extension}"`).join("");
+  const where = places.map((path) => placePattern(rules, path)).join("|");
+  const reset = ["Charset", "Encoding", "Language", "OutputFilter"].map((what) => `  Remove${what}${words}`);
+  const lines = words === "" ? [] : ["<IfModule mod_mime.c>", ...reset, "</IfModule>"];
+  return places.length === 0 ? [] : [section(isBelow(base, where), ["SetHandler default-handler", ...lines])];
 }
 
 /** Makes `<If>` sections for files, folders and the endpoint. Paths with the same lines share one section. */

@@ -3,12 +3,14 @@ import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import {
-  addressPatterns,
+  addressPattern,
   anyOf,
   CONTROL_CHARACTER,
+  ENCODED_SEGMENT,
   escapePattern,
   invalidQueryPattern,
   localePattern,
+  SLASH,
 } from "../shared/patterns.ts";
 import { errorOf, type Query, type Tree } from "../shared/rules.ts";
 
@@ -59,25 +61,34 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   ];
 }
 
-/** Rewrites requests by query. A variable stores the locale, so that all groups (`%1` to `%9`) can capture segments. */
+/**
+ * Rewrites requests by query. The variable `STELE_REST` holds the path of the address and a `?`. A line for each depth
+ * moves one segment to `STELE_FILE`. An address is encoded twice: `unescape` decodes it once and the rewrite a second time
+ * (https://httpd.apache.org/docs/2.4/expr.html#functions, read November 2026).
+ */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {
   const path = `${relative(query.path)}$`;
-  const queryIs = (pattern: string): string => condition("%{QUERY_STRING}", pattern);
+  const when = (subject: string, pattern: string, flags: string): string[] => [
+    condition(subject, pattern),
+    rule(path, "-", flags),
+  ];
   const problem = (code: ProblemCode, pattern: string): string[] => {
     const lines = problemLines(rules, code, path);
-    return lines.length === 0 ? [] : [queryIs(pattern), ...lines];
+    return lines.length === 0 ? [] : [condition("%{QUERY_STRING}", pattern), ...lines];
   };
-  const to = `${base}${query.to}%{ENV:STELE_LOCALE}`;
+  const maxDepth = query.pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
+  const segment = `^${SLASH}(${ENCODED_SEGMENT})(.*)`;
   return [
     ...problem("invalid_request", invalidQueryPattern(query)),
     ...problem("unknown_locale", `!${localePattern(query, "(?:")}`),
-    queryIs(localePattern(query, "(")),
-    rule(path, "-", "E=STELE_LOCALE:%1"),
-    ...addressPatterns(
-      query,
-      () => "(",
-      (index) => `%${index}`,
-    ).flatMap((address) => [queryIs(address.pattern), rule(path, to + address.path + query.suffix, ANSWER_FLAGS)]),
+    ...when("%{QUERY_STRING}", localePattern(query, "("), "E=STELE_FILE:%1"),
+    ...when("%{QUERY_STRING}", addressPattern(query, `((?:${SLASH}${ENCODED_SEGMENT})*)`), "E=STELE_REST:%1?"),
+    ...Array.from({ length: maxDepth }, () =>
+      when("%{ENV:STELE_REST}", segment, "E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2"),
+    ).flat(),
+    condition("%{ENV:STELE_REST}", "^\\?$"),
+    condition("expr", "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"),
+    rule(path, `${base}${query.to}%1${query.suffix}`, ANSWER_FLAGS),
     ...problemLines(rules, "unknown_page", path),
   ];
 }

@@ -1,8 +1,16 @@
 /** The maps of nginx: variables that turn a request to the translate endpoint into an answer file or a problem. */
-import type { Rule } from "../../rules/rule.ts";
+import type { PathSegments, Rule } from "../../rules/rule.ts";
 import { block, type Block } from "../shared/files.ts";
 import type { ProxiedForm } from "../shared/gateway-proxy.ts";
-import { addressPatterns, anyOf, escapePattern, invalidQueryPattern, localePattern } from "../shared/patterns.ts";
+import {
+  addressPattern,
+  anyOf,
+  encodedPattern,
+  escapePattern,
+  invalidQueryPattern,
+  localePattern,
+  SLASH,
+} from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** The maps, and the variables that they set. */
@@ -62,10 +70,40 @@ function pathLine(tree: Tree, base: string): string {
   return line(pattern, `${base}${tree.to}$stele_locale$stele_page${tree.suffix}`);
 }
 
+/** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */
+const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
+const isUnchanged = new RegExp(`^${UNCHANGED}$`);
+
+/**
+ * Returns the lines for requests by query. nginx does not decode what a group captures. So pages whose names need no
+ * encoding share one line for each depth, and every other page has its own line.
+ */
 function queryLines(query: Query): string[] {
-  const open = (index: number): string => `(?<stele_${index}>`;
-  const addresses = addressPatterns(query, open, (index) => `$stele_${index}`);
-  return addresses.map(({ pattern, path }) => line(pattern, path + query.suffix));
+  const addressLine = (patterns: readonly string[], segments: readonly string[]): string =>
+    line(
+      addressPattern(query, patterns.map((pattern) => SLASH + pattern).join("")),
+      segments.map((segment) => `/${segment}`).join("") + query.suffix,
+    );
+  const isShared = (segments: PathSegments): boolean => segments.every((segment) => isUnchanged.test(segment));
+  const depths = [...new Set(query.pages.filter(isShared).map((segments) => segments.length))].sort((a, b) => a - b);
+  const own = query.pages.filter((segments) => !isShared(segments));
+  return [
+    ...own
+      .map((each) =>
+        addressLine(
+          each.map((name) => encodedPattern(encodeURIComponent(name))),
+          each,
+        ),
+      )
+      .sort(),
+    ...depths.map((depth) => {
+      const groups = Array.from({ length: depth }, (_, index) => `stele_${index + 1}`);
+      return addressLine(
+        groups.map((group) => `(?<${group}>${UNCHANGED})`),
+        groups.map((group) => `$${group}`),
+      );
+    }),
+  ];
 }
 
 /**

@@ -6,7 +6,6 @@
  * contains no slash, backslash, NUL, brace or star. So a rewrite target that contains a segment stays in its folder,
  * and no server reads the segment as a variable or a glob.
  */
-import type { PathSegments } from "../../rules/rule.ts";
 import type { Query } from "./rules.ts";
 
 /** One ASCII character of a page name that needs no encoding in a path (RFC 3986), except the dot. */
@@ -81,56 +80,18 @@ export function anyOf(texts: readonly string[]): string {
 // The expressions below are for Apache and nginx, which match PCRE against the encoded query. They define which
 // encodings of a source address lead to which page.
 
-/** The maximum number of segments that a pattern captures: Apache numbers captures from `%1` to `%9`. */
-const MOST_GROUPS = 9;
-
-const SLASH = "(?:/|%2[Ff])";
+export const SLASH = "(?:/|%2[Ff])";
 
 /** What may follow the path of an address, in this order: a slash, its query or fragment, the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
-/** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */
-const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
-const isUnchanged = new RegExp(`^${UNCHANGED}$`);
+/** Any segment of a page path, encoded once or twice. */
+export const ENCODED_SEGMENT =
+  "(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+";
 
-/**
- * Returns patterns for source addresses, each with the path of its answer below the folder of a locale. Pages whose
- * names need no encoding share one pattern for each depth. Every other page has its own pattern.
- *
- * @param open returns the beginning of the group that captures a segment: `(?<stele_1>`
- * @param value returns the server's name for the captured value: `$stele_1`
- */
-export function addressPatterns(
-  { pages, sourceBase, urlParameter }: Query,
-  open: (index: number) => string,
-  value: (index: number) => string,
-): { readonly pattern: string; readonly path: string }[] {
-  const isCaptured = (segments: PathSegments): boolean =>
-    segments.length <= MOST_GROUPS && segments.every((segment) => isUnchanged.test(segment));
-  const start = `(?:^|&)${namePattern(urlParameter)}=${basePattern(sourceBase)}`;
-  const address = (patterns: readonly string[], segments: readonly string[]) => ({
-    pattern: start + patterns.map((each) => SLASH + each).join("") + END,
-    path: segments.map((segment) => `/${segment}`).join(""),
-  });
-  const depths = [...new Set(pages.filter(isCaptured).map((segments) => segments.length))].sort((a, b) => a - b);
-  return [
-    ...pages
-      .filter((segments) => !isCaptured(segments))
-      .map((segments) =>
-        address(
-          segments.map((each) => addressPattern(encodeURIComponent(each))),
-          segments,
-        ),
-      )
-      .sort((a, b) => (a.pattern < b.pattern ? -1 : 1)),
-    ...depths.map((depth) => {
-      const indices = Array.from({ length: depth }, (_, index) => index + 1);
-      return address(
-        indices.map((index) => `${open(index)}${UNCHANGED})`),
-        indices.map(value),
-      );
-    }),
-  ];
+/** Matches queries with a source address. `path` is an expression for the path of the page. */
+export function addressPattern({ sourceBase, urlParameter }: Query, path: string): string {
+  return `(?:^|&)${namePattern(urlParameter)}=${basePattern(sourceBase)}${path}${END}`;
 }
 
 /** Matches queries with the problem `invalid_request`: no locale, no valid address, or a repeated parameter. */
@@ -166,14 +127,14 @@ function namePattern(name: string): string {
 function basePattern(sourceBase: string): string {
   const { origin, protocol, port } = new URL(sourceBase);
   const defaultPort = port === "" ? `(?:(?::|%3a)${protocol === "https:" ? 443 : 80})?` : "";
-  return `(?i:${addressPattern(origin)}${defaultPort})${addressPattern(sourceBase.slice(origin.length))}`;
+  return `(?i:${encodedPattern(origin)}${defaultPort})${encodedPattern(sourceBase.slice(origin.length))}`;
 }
 
 /**
  * Matches a percent-encoded text in a query: as it is or encoded a second time, with hexadecimal digits in either case.
  * A plain `&` or `+` does not match, because it has another meaning in a query.
  */
-function addressPattern(text: string): string {
+export function encodedPattern(text: string): string {
   return text.replace(/%[0-9A-F]{2}|./gsu, (token) => {
     if (token === "/") return SLASH;
     if (token === ":") return "(?::|%3[Aa])";
