@@ -64,11 +64,8 @@ const MOST_OF_LINE = 20;
 
 function firstOfLines(problems: readonly YAMLError[], lineOf: (offset: number) => number): YAMLError[] {
   const counts = new Map<number, number>();
-  return problems.filter(({ pos: [start] }) => {
-    const count = counts.get(lineOf(start)) ?? 0;
-    counts.set(lineOf(start), count + 1);
-    return count < MOST_OF_LINE;
-  });
+  const countUp = (line: number): number => counts.set(line, (counts.get(line) ?? 0) + 1).get(line) ?? 0;
+  return problems.filter(({ pos: [start] }) => countUp(lineOf(start)) <= MOST_OF_LINE);
 }
 
 /** Returns the offset of a tab in the indentation of the line of a problem. Undefined if that line has no such tab. */

@@ -42,7 +42,7 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
   // Looks up a beginning only if some key has its length, because a path may contain `.json/` hundreds of times.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
-    // Some hosts need a file of this name among the answers of each locale. No page of its own belongs to that file.
+    // Some hosts need a file of this name among the answers of each locale.
     if (locale === undefined && key.startsWith(`/${NOT_FOUND_FILE}/`)) {
       const values = { path: shownPath(pathOf(inside)), other: `/${NOT_FOUND_FILE}` };
       problems.push(diagnostic("path-file-and-folder", values, whereIs(inside)));

@@ -38,7 +38,7 @@ export function resolveAddresses(
     // Skips rows that are invalid or repeat a code: `resolveLocales` has reported them.
     if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
       continue;
-    const address = placeLocale(site, row, ground.value, row.code === source.code);
+    const address = placeOf(site, row, ground.value, row.code === source.code);
     if ("severity" in address) diagnostics.push(address);
     else placed.push({ row, address });
   }
@@ -69,12 +69,7 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   return { value: { publishedAt, ...pages }, diagnostics };
 }
 
-function placeLocale(
-  site: SiteContent,
-  row: LocaleContent,
-  ground: Ground,
-  isSource: boolean,
-): LocaleAddress | Diagnostic {
+function placeOf(site: SiteContent, row: LocaleContent, ground: Ground, isSource: boolean): LocaleAddress | Diagnostic {
   const own = { code: row.code, aliases: aliasesOf(row.code), origin: ground.origin, prefix: "" };
   if (row.host !== undefined) {
     const atHost = at(row, "host");

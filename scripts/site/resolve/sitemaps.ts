@@ -89,12 +89,8 @@ function nameProblem(row: LocaleContent, other: LocaleContent | undefined): Diag
 }
 
 /** Counts translations without a date. They do not get the date of the source text, which can change independently. */
-function undatedTranslations(
-  pages: readonly Page[],
-  files: readonly SitemapFile[],
-  sourceLocale: string,
-): Diagnostic[] {
-  const codes = files.flatMap(({ locales }) => locales).filter((code) => code !== sourceLocale);
+function undatedTranslations(pages: readonly Page[], files: readonly SitemapFile[], source: string): Diagnostic[] {
+  const codes = files.flatMap(({ locales }) => locales).filter((code) => code !== source);
   let count = 0;
   for (const { locales, versions } of pages) {
     for (const code of codes) if (locales.has(code) && versions?.get(code)?.lastmod === undefined) count += 1;
