@@ -44,8 +44,8 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
   // Files at their default paths cannot conflict. So the check needs the files only if `site.yaml` sets a path.
-  const pages = folder && folder.isAsked ? reference() : [];
-  const files = pages.length > 0 || (openapi && openapi.isAsked) ? [...single(), ...pages] : [];
+  const isAsked = (folder && folder.isAsked) || (openapi && openapi.isAsked);
+  const files = isAsked ? [...single(), ...reference()] : [];
   return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };
 }
 
@@ -60,7 +60,7 @@ function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
   const placed = published.filter(({ choice }) => choice === "reference" || choice === "openapi");
   return placed.flatMap((file) => {
-    const other = published.find((one) => one !== file && isBelow(file.path, one.path));
+    const other = published.find((one) => one !== file && isBelow(file.path.toLowerCase(), one.path.toLowerCase()));
     return other ? [diagnostic("artifact-place", { path: `/${file.path}`, fault: "taken", file: other.path })] : [];
   });
 }

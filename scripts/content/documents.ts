@@ -43,11 +43,8 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   const beyond = entryBeyond(value, Array.isArray(value));
   if (beyond) {
     const where = { place: { file: file.name, pointer: beyond, part: "value" } } as const;
-    return {
-      whole: undefined,
-      part: undefined,
-      diagnostics: [diagnostic("list-too-long", { limit: MOST_INSIDE }, where)],
-    };
+    const problem = diagnostic("list-too-long", { limit: MOST_INSIDE }, where);
+    return { whole: undefined, part: undefined, diagnostics: [problem] };
   }
   const { data, error } = z.safeParse(schema, value);
   // `fittingPart` has checked each part against the schema, but TypeScript cannot know that.

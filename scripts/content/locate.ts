@@ -96,11 +96,6 @@ function sortedOnce(line: readonly Diagnostic[], startOf: (one: Diagnostic) => n
   return line
     .map((one) => ({ one, start: startOf(one) }))
     .toSorted((one, other) => one.start - other.start)
-    .filter(({ one, start }) => {
-      const identity = JSON.stringify([start, one.code, one.sentence]);
-      if (seen.has(identity)) return false;
-      seen.add(identity);
-      return true;
-    })
+    .filter(({ one, start }) => seen.size < seen.add(JSON.stringify([start, one.code, one.sentence])).size)
     .map(({ one }) => one);
 }

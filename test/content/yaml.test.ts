@@ -277,6 +277,13 @@ describe("a flood of small things", () => {
     expect(Object.keys((read(text) as { value: object }).value)).toHaveLength(50_000);
   });
 
+  it.each<[string, string, SeenProblem]>([
+    ["before a long end", `[${"-,".repeat(20_000)}${"x".repeat(2e7)}`, syntax("a.yaml:1:2", "no-colon")],
+    ["behind spaces", " ".repeat(2e7) + "]".repeat(20_000), syntax("a.yaml:1:20000001", "closer")],
+  ])("of mistakes on one line takes the time of its length: %s", (_what, text, problem) => {
+    expect(read(text)).toEqual([problem]);
+  });
+
   it("of more than five million words and marks is refused while they are counted", () => {
     expect(read("- x\n".repeat(1_000_001))).toEqual([
       catalogued("yaml-too-large", "a.yaml", { limit: "5 million words and marks" }),

@@ -523,6 +523,20 @@ describe("the label of a locale", () => {
     ]);
   });
 
+  it.each(["con", "NUL", "com1"])("is no name of a device: %s", (label) => {
+    const problem = catalogued("path-refused", "content/locales.yaml:2:37", {
+      reason: "reserved-name",
+      part: label,
+      path: label,
+    });
+    const locales = `- { code: en, name: English }\n- { code: es, name: Español, label: "${label}" }\n`;
+    expect(problemsOf({ site: `${SITE}addresses: path\n`, locales })).toEqual([problem]);
+    if (label === "con") expect(problemsOf({ locales })).toEqual([problem]);
+    const ownHost = locales.replace("label:", "host: docs.example.fr, label:");
+    const site = `${SITE}sitemap: { alternates: true }\n`;
+    expect(problemsOf({ site, locales: ownHost }).map(({ code }) => code)).toContain("path-refused");
+  });
+
   it("has at most 63 characters, and the host with it 253", () => {
     const label = "a".repeat(64);
     const locales = `- { code: en, name: English }\n- { code: es, name: Español, label: ${label} }\n`;

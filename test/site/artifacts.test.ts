@@ -136,6 +136,15 @@ describe("artifacts", () => {
     ]);
   });
 
+  it.each(["index.html", "es/index.html", "style.css", "STYLE.css", "icon.svg"])(
+    "leave the document no place below a file of the reference: %s",
+    (name) => {
+      const path = `/reference/${name}/a.json`;
+      const sentence = sentenceOf("artifact-place", { path, fault: "taken", file: `reference/${name.toLowerCase()}` });
+      expect(problemsOf({ site: siteWith(`openapi: ${path}`) })).toMatchObject([{ severity: "error", sentence }]);
+    },
+  );
+
   it.each([
     ["own", ["robots.txt", "sitemap.xml"]],
     ["replace", ["robots.txt", "sitemap.xml"]],

@@ -4,7 +4,7 @@ import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
 import type { TextRange } from "./document.ts";
 
-/** A mistake, and the range of the text that contains it. */
+/** A mistake, and its range in the text. A range counts only to the end of its first line, so it may end anywhere later. */
 export type Mistake = TextRange & { readonly fault: YamlFault };
 
 /** Facts that distinguish mistakes with the same error code. */
@@ -59,7 +59,7 @@ export function mistakeOf({ code, pos }: YAMLError, context: Context): Mistake {
 /** Finds out why a value seems to contain a key: its text contains a colon, or a line is indented too far. */
 function keyInValue([start]: YAMLError["pos"], { text, longKeys, lineStart }: Context): Mistake {
   const end = longKeys.get(start);
-  if (end === undefined) return { fault: "colon-in-text", start, end: lineEnd(text, start) };
+  if (end === undefined) return { fault: "colon-in-text", start, end: text.length };
   return indentation(lineStart(end - 1), text);
 }
 
@@ -72,8 +72,8 @@ function longKey([start, end]: YAMLError["pos"], { text }: Context): Mistake {
 
 /** Reports a line that should be a key with a value, but has no colon or no space after the colon. */
 function withoutColon(start: number, text: string): Mistake {
-  const end = endOf(/[^\s:]+:/y, text, start);
-  if (end === undefined) return { fault: "no-colon", start, end: lineEnd(text, start) };
+  const end = endOf(/[^\s:]{1,1024}:/y, text, start);
+  if (end === undefined) return { fault: "no-colon", start, end: text.length };
   return { fault: "colon-space", start: end - 1, end };
 }
 
@@ -85,7 +85,7 @@ function missing([start, end]: YAMLError["pos"], context: Context): Mistake {
   if (loneKeys.has(start)) return withoutColon(start, text);
   const line = text.slice(lineStart(start), start);
   if (line.startsWith("---")) return { fault: "start-line", start, end };
-  if (directive !== undefined) return { fault: "directive", start: directive, end: lineEnd(text, directive) };
+  if (directive !== undefined) return { fault: "directive", start: directive, end: text.length };
   return line.trim() === "" ? indentation(start, text) : { fault: "comma", start, end };
 }
 
@@ -102,7 +102,7 @@ function unclosed(end: number, { text, quotes, brackets }: Context): Mistake | u
 /** Reports wrong white space before the first word of a line. Marks the line from that word on. */
 function indentation(offset: number, text: string): Mistake {
   const start = endOf(/[ \t]*/y, text, offset) ?? offset;
-  return { fault: "indentation", start, end: lineEnd(text, start) };
+  return { fault: "indentation", start, end: text.length };
 }
 
 function unexpected(start: number, { text, lineStart }: Context): YamlFault {
@@ -115,10 +115,6 @@ function unexpected(start: number, { text, lineStart }: Context): YamlFault {
   if (character === "-" && before.trim() !== "" && next.trim() === "") return "hyphen";
   if (/(?:^|\s)[|>][-+0-9]*[ \t]*$/.test(before.slice(-20))) return "block-header";
   return before.trim() === "" ? "stray-line" : "stray";
-}
-
-function lineEnd(text: string, offset: number): number {
-  return endOf(/[^\r\n]*/y, text, offset) ?? offset;
 }
 
 /** Returns the offset after a match that begins at `offset`. Undefined if there is no match. */

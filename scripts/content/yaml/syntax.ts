@@ -19,9 +19,9 @@ export function syntaxProblems(
 ): { readonly diagnostics: readonly Diagnostic[]; readonly isOnWrongLine: (offset: number) => boolean } {
   const { text } = file;
   const problems = [...document.errors, ...document.warnings];
-  const syntax = problems.filter(isSyntax);
   const starts = lineStarts(text);
   const lineOf = (offset: number): number => lastNotAfter(starts, offset);
+  const syntax = firstOfLines(problems.filter(isSyntax), lineOf);
   const tabOf = ({ pos }: YAMLError): number | undefined => leadingTab(text, starts, pos[0]);
   const tabs = new Set(syntax.flatMap((problem) => tabOf(problem) ?? []));
   const wrong = new Set([...tabs].map(lineOf));
@@ -57,6 +57,15 @@ const REPORTED_ELSEWHERE = ["MULTIPLE_DOCS", "TAG_RESOLVE_FAILED", "MULTIPLE_TAG
 function isSyntax({ code, name }: YAMLError): boolean {
   // Ignores warnings about ambiguous names of anchors and aliases: `refusedNodes` refuses all of them anyway.
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
+}
+
+/** The most problems of a line that are worked out. Each may need a scan of the line, and only one is reported. */
+const MOST_OF_LINE = 20;
+
+function firstOfLines(problems: readonly YAMLError[], lineOf: (offset: number) => number): YAMLError[] {
+  const counts = new Map<number, number>();
+  const countUp = (line: number): number => counts.set(line, (counts.get(line) ?? 0) + 1).get(line) ?? 0;
+  return problems.filter(({ pos: [start] }) => countUp(lineOf(start)) <= MOST_OF_LINE);
 }
 
 /** Returns the offset of a tab in the indentation of the line of a problem. Undefined if that line has no such tab. */

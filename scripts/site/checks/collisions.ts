@@ -1,6 +1,7 @@
 /** Finds paths that some file system or host would treat as the same path. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic } from "../../model.ts";
+import { NOT_FOUND_FILE } from "../layout.ts";
 import { shownPath, translationOf } from "../site.ts";
 import { collisionKey } from "../paths.ts";
 import { atPage, atPath, type PlacedPage, repetitions, type Where } from "../resolve/places.ts";
@@ -41,6 +42,11 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
   // Looks up a beginning only if some key has its length, because a path may contain `.json/` hundreds of times.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
+    // Some hosts need a file of this name among the answers of each locale.
+    if (locale === undefined && key.startsWith(`/${NOT_FOUND_FILE}/`)) {
+      const values = { path: shownPath(pathOf(inside)), other: `/${NOT_FOUND_FILE}` };
+      problems.push(diagnostic("path-file-and-folder", values, whereIs(inside)));
+    }
     for (let slash = key.indexOf(".json/"); slash !== -1; slash = key.indexOf(".json/", slash + 1)) {
       const file = lengths.has(slash) ? first.get(key.slice(0, slash)) : undefined;
       if (file) problems.push(problem("path-file-and-folder", inside, file, "the page that is a file"));

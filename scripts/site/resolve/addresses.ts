@@ -38,7 +38,7 @@ export function resolveAddresses(
     // Skips rows that are invalid or repeat a code: `resolveLocales` has reported them.
     if (!locales.some(({ code }) => code === row.code) || placed.some(({ address }) => address.code === row.code))
       continue;
-    const address = placeLocale(site, row, ground.value, row.code === source.code);
+    const address = placeOf(site, row, ground.value, row.code === source.code);
     if ("severity" in address) diagnostics.push(address);
     else placed.push({ row, address });
   }
@@ -69,12 +69,7 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   return { value: { publishedAt, ...pages }, diagnostics };
 }
 
-function placeLocale(
-  site: SiteContent,
-  row: LocaleContent,
-  ground: Ground,
-  isSource: boolean,
-): LocaleAddress | Diagnostic {
+function placeOf(site: SiteContent, row: LocaleContent, ground: Ground, isSource: boolean): LocaleAddress | Diagnostic {
   const own = { code: row.code, aliases: aliasesOf(row.code), origin: ground.origin, prefix: "" };
   if (row.host !== undefined) {
     const atHost = at(row, "host");
@@ -85,9 +80,8 @@ function placeLocale(
   if (isSource && !site.sourcePrefix) return own;
   const strategy = row.addresses ?? site.addresses;
   const { label, where } = labelOf(row);
-  if (!(strategy === "subdomain" ? HOST_LABEL : PATH_LABEL).test(label)) {
-    return diagnostic("label-malformed", { label, strategy }, where);
-  }
+  const problem = labelProblem(row, strategy);
+  if (problem) return problem;
   if (strategy === "path") return { ...own, prefix: `/${label}` };
   const host = withLabel(label, ground.origin);
   if (!host.ok) return addressRefused(`${label}.${new URL(ground.origin).host}`, host, where);
@@ -103,8 +97,18 @@ export function labelOf(row: LocaleContent): { readonly label: string; readonly 
 /** Matches host labels (RFC 1123 2.1) in lower case. Hosts ignore letter case: capitals would be a second spelling. */
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Matches labels for path segments (`/es/`). A label is also the name of a file: `sitemaps/es.xml`. */
-export const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
+/** Checks the letters of a label, and that it can be a file name on every system: `sitemaps/es.xml`. */
+export function labelProblem(row: LocaleContent, strategy: "subdomain" | "path"): Diagnostic | undefined {
+  const { label, where } = labelOf(row);
+  if (!(strategy === "subdomain" ? HOST_LABEL : PATH_LABEL).test(label)) {
+    return diagnostic("label-malformed", { label, strategy }, where);
+  }
+  const reading = canonicalPath(`/${label}`);
+  return reading.ok ? undefined : diagnostic("path-refused", { ...reading, path: label }, where);
+}
+
+/** Matches labels for path segments (`/es/`). */
+const PATH_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_-]*[A-Za-z0-9])?$/;
 
 /** Finds two locales with the same origin and prefix: their pages would have the same addresses. */
 function samePlaceProblems(placed: readonly PlacedLocale[]): Diagnostic[] {

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, Outcome } from "../../model.ts";
 import type { Page, SitemapFile, SitemapPlan } from "../site.ts";
-import { labelOf, PATH_LABEL } from "./addresses.ts";
+import { labelOf, labelProblem } from "./addresses.ts";
 import type { ResolvedLocales } from "./locales.ts";
 import { at } from "./places.ts";
 
@@ -68,7 +68,7 @@ function hostSitemaps(
     const row = rows.find((candidate) => candidate.code === code);
     if (!row) return [];
     const { label } = labelOf(row);
-    const problem = labelProblem(row, taken.get(label.toLowerCase()));
+    const problem = nameProblem(row, taken.get(label.toLowerCase()));
     taken.set(label.toLowerCase(), row);
     if (problem) found.push(problem);
     else if (pages.length > 0 && !pages.some((page) => page.locales.has(code))) {
@@ -80,22 +80,17 @@ function hostSitemaps(
 }
 
 /** Checks that a label can be the name of a sitemap. For a locale with a `host`, no other check reads the label. */
-function labelProblem(row: LocaleContent, other: LocaleContent | undefined): Diagnostic | undefined {
+function nameProblem(row: LocaleContent, other: LocaleContent | undefined): Diagnostic | undefined {
   const { label, where } = labelOf(row);
-  if (!PATH_LABEL.test(label)) return diagnostic("label-malformed", { label, strategy: "path" }, where);
   const isNumber = /^\d+$/.test(label);
-  if (!other && !isNumber) return undefined;
+  if (!other && !isNumber) return labelProblem(row, "path");
   const related = other && [{ ...at(other, "code"), note: "the other locale" }];
   return diagnostic("sitemap-name-taken", { label, isNumber }, { ...where, related });
 }
 
 /** Counts translations without a date. They do not get the date of the source text, which can change independently. */
-function undatedTranslations(
-  pages: readonly Page[],
-  files: readonly SitemapFile[],
-  sourceLocale: string,
-): Diagnostic[] {
-  const codes = files.flatMap(({ locales }) => locales).filter((code) => code !== sourceLocale);
+function undatedTranslations(pages: readonly Page[], files: readonly SitemapFile[], source: string): Diagnostic[] {
+  const codes = files.flatMap(({ locales }) => locales).filter((code) => code !== source);
   let count = 0;
   for (const { locales, versions } of pages) {
     for (const code of codes) if (locales.has(code) && versions?.get(code)?.lastmod === undefined) count += 1;

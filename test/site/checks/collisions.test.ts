@@ -128,6 +128,11 @@ describe("a page whose answer is a file where another needs a folder", () => {
         folder("/a.json/b.json/c", "/a.json/b", "content/pages.yaml:3:11", "content/pages.yaml:1:11"),
       ],
     ],
+    [
+      "is refused below the file for addresses that do not exist",
+      ["/404.HTML/x", "/docs/404.html/x"],
+      [catalogued("path-file-and-folder", "content/pages.yaml:1:11", { path: "/404.HTML/x", other: "/404.html" })],
+    ],
   ])("%s", (_what, paths, problems) => {
     expect(problemsOf({ pages: pagesAt(paths) })).toEqual(problems);
   });

@@ -2,13 +2,14 @@
 import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
+import { isCalendarDate } from "../../schemas/values.ts";
 import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
-/** The last commit of a file: its full hash, and its date in the time zone of the committer. */
+/** The last commit of a file: its full hash, and its date in the time zone of the committer. An odd commit has none. */
 export interface FileCommit {
   readonly id: string;
-  readonly day: string;
+  readonly day: string | undefined;
 }
 
 /** Either `commitOf`, which returns the last commit of the file at an absolute path, or the reason why git failed. */
@@ -97,7 +98,7 @@ export function commitsIn(
     const field = bytes.toString("utf8");
     if (field.startsWith("/")) {
       const [id = "", day = ""] = field.slice(1).split(" ");
-      commit = { id, day };
+      commit = { id, day: isCalendarDate(day) ? day : undefined };
     } else if (commit && field !== "") {
       const name = isFirst && field.startsWith("\n") ? field.slice(1) : field;
       // The log begins with the newest commit, so the first commit that names a file is its last commit.

@@ -22,6 +22,7 @@ const NEUTRAL = [
   "log.showRoot=true",
   "log.follow=false",
   "log.mailmap=false",
+  "i18n.logOutputEncoding=UTF-8",
   // Without these two settings, git could start programs that the configuration of the repository names.
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",

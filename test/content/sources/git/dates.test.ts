@@ -113,6 +113,34 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     ]);
   });
 
+  it("is not known of an odd commit, and is of all others", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "a.md": "1" }]]);
+    const author = "author A <a@example.com> 1767268800 +0000\n";
+    const odd = {
+      "encoding.md": `${author}committer A <a@example.com> 1767268800 +0000\nencoding UTF-16\n`,
+      "year.md": `${author}committer A <a@example.com> 253402300800 +0000\n`,
+      "committer.md": `${author}committer broken\n`,
+      "none.md": author,
+    };
+    for (const [name, lines] of Object.entries(odd)) {
+      writeFiles(folder, { [name]: "1" });
+      git(folder, ["add", "--all"]);
+      const input = `tree ${git(folder, ["write-tree"])}\nparent ${git(folder, ["rev-parse", "HEAD"])}\n${lines}\nodd\n`;
+      const id = git(folder, ["hash-object", "-t", "commit", "-w", "--stdin", "--literally"], { input });
+      git(folder, ["reset", "--quiet", "--soft", id]);
+    }
+    writeFiles(folder, { "b.md": "1" });
+    commitAll(folder, "2026-02-02T12:00:00Z");
+    expect(daysOf(datesIn([folder]), folder, "a.md", ...Object.keys(odd), "b.md")).toEqual([
+      "2026-01-01",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      "2026-02-02",
+    ]);
+  });
+
   it("is not known before the first commit", () => {
     const folder = temporaryFolder();
     git(folder, ["init", "--quiet"]);
@@ -133,6 +161,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
       ["format.pretty", "fuller"],
       ["log.date", "relative"],
       ["log.diffMerges", "off"],
+      ["i18n.logOutputEncoding", "UTF-16"],
       ["core.pager", "false"],
       ["diff.external", "false"],
     ];
