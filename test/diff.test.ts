@@ -22,6 +22,15 @@ function build(out: string, more: string, pages: readonly string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+/** Replaces a file of a build, and its hash in the manifest. */
+function replaceListed(build: string, file: string, text: string): void {
+  const manifest = join(folder, build, "manifest/v1.jsonl");
+  const sha = createHash("sha256").update(text).digest("hex");
+  const line = new RegExp(`("${file}".*"sha256":")\\w+`);
+  writeFileSync(join(folder, build, file), text);
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replace(line, `$1${sha}`));
+}
+
 beforeAll(() => {
   const coverage = "artifacts: { coverage: true }";
   build("old", coverage, [
@@ -39,13 +48,15 @@ beforeAll(() => {
   writeFiles(folder, {
     "saved.jsonl": manifest,
   });
-  for (const name of ["edited", "later"]) cpSync(join(folder, "new"), join(folder, name), { recursive: true });
+  for (const name of ["edited", "later", "crowded"])
+    cpSync(join(folder, "new"), join(folder, name), { recursive: true });
   writeFileSync(join(folder, "edited/coverage/v1.json"), "{}\n");
-  const later = join(folder, "later/manifest/v1.jsonl");
   const unknown = '{"version":2}\n';
-  writeFileSync(join(folder, "later/coverage/v1.json"), unknown);
-  const sha = createHash("sha256").update(unknown).digest("hex");
-  writeFileSync(later, readFileSync(later, "utf8").replace(/("coverage\/v1\.json".*"sha256":")\w+/, `$1${sha}`));
+  replaceListed("later", "coverage/v1.json", unknown);
+  const plan = JSON.parse(readFileSync(join(folder, "new/addresses/v1.json"), "utf8"));
+  const [locale] = plan.locales;
+  const crowd = Array.from({ length: 501 }, (_none, index) => ({ ...locale, code: `x${index}` }));
+  replaceListed("crowded", "addresses/v1.json", JSON.stringify({ ...plan, locales: crowd }));
   symlinkSync(join(folder, "old"), join(folder, "link"));
   mkdirSync(join(folder, "nothing"));
 });
@@ -152,6 +163,7 @@ describe("stele diff", () => {
   });
 
   it.each([
+    ["crowded", /^error: addresses\/v1\.json .*"crowded".* \[saved-file-unknown\]$/m],
     ["nowhere", /^error: .*"nowhere".* \[manifest-missing\]$/m],
     ["edited", /^error: "edited\/coverage\/v1\.json" .* \[saved-file-differs\]$/m],
     ["later", /^error: coverage\/v1\.json .*"later".* \[saved-file-unknown\]$/m],
@@ -270,6 +282,22 @@ other files:
     expect(lines).toContain("- and 1 more");
     expect(lines).toContain("- `es` `/??script?????a`");
     expect(lines).toContain("- `es` `/?a?(b)`");
+  });
+
+  it("looks at each locale of Markdown a few times, whatever number of them a manifest names", () => {
+    let looks = 0;
+    const none = { new: [], changed: [], gone: [] };
+    const locales = Array.from({ length: 2000 }, (_none, index) => ({
+      get code() {
+        looks += 1;
+        return `x${index}`;
+      },
+      ...none,
+    }));
+    const counts = new Map(Array.from({ length: 2000 }, (_none, index) => [`x${index}`, 1]));
+    const changes = { summary: "no changes", pages: none, locales, newly_outdated: null, files: none };
+    expect(changesMarkdown(changes, [counts, counts], "en")).toContain("| x1999 | 1 | 1 | 0 | 0 | 0 |");
+    expect(looks).toBeLessThan(5 * 2000);
   });
 
   it("moves no cursor, whatever stands in a manifest", () => {

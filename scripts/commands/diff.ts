@@ -3,12 +3,13 @@ import * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "../artifacts/api/schemas.ts";
 import { type ExitCode, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import { changesMarkdown, changesText, PAGES } from "./shared/diff-text.ts";
+import { changesMarkdown, changesText } from "./shared/diff-text.ts";
 import { problemsOf, refusal } from "../publish/failures.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
+import { MOST_LOCALES } from "../content/schemas/locales.ts";
 import { forLog, jsonForLog } from "./shared/reporters.ts";
-import { answerFile, buildChanges, type ComparedBuild, compareManifests } from "../compare/changes.ts";
+import { answerFile, buildChanges, type ComparedBuild, compareManifests, PAGES } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
@@ -88,21 +89,19 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
     return value;
   };
   return {
-    addresses: await read(layout.ADDRESSES_FILE, addressesFile),
+    addresses: await read(
+      layout.ADDRESSES_FILE,
+      addressesFile.refine(({ locales }) => locales.length <= MOST_LOCALES),
+    ),
     coverage: await read(layout.COVERAGE_FILE, coverageFile),
     statedAddress: (path, locale) => {
-      const text = build.readLocally(
-        locale === undefined ? layout.pageFile(path) : layout.translationFile(locale, path),
-      );
-      if (text === undefined) return undefined;
-      return locale === undefined
-        ? parsed(pageFile, text)?.source_url
-        : parsed(translationAnswer, text)?.translated_url;
+      if (locale === undefined) return parsed(pageFile, build.readLocally(layout.pageFile(path)))?.source_url;
+      return parsed(translationAnswer, build.readLocally(layout.translationFile(locale, path)))?.translated_url;
     },
   };
 }
 
-function parsed<Value>(schema: z.ZodType<Value>, text: string): Value | undefined {
+function parsed<Value>(schema: z.ZodType<Value>, text = ""): Value | undefined {
   try {
     return z.safeParse(schema, JSON.parse(text)).data;
   } catch (thrown) {

@@ -64,11 +64,12 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
   };
   for (const kind of ["new", "changed", "gone"] as const) {
     const { addresses, statedAddress } = kind === "gone" ? old : later;
+    const madeAddress = addressMaker(addresses);
     for (const file of files[kind]) {
       const about = answerFile(file);
       if (!about) continue;
       const locale = about.kind === "page" ? undefined : about.locale;
-      const url = statedAddress(about.path, locale) ?? madeAddress(addresses, about.path, locale);
+      const url = statedAddress(about.path, locale) ?? madeAddress(about.path, locale);
       changesOf(locale ?? PAGES)[kind].push({ path: about.path || "/", ...(url === undefined ? {} : { url }) });
     }
   }
@@ -84,19 +85,21 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
 }
 
 /** The key for pages in maps by locale. The codes of locales are never empty. */
-const PAGES = "";
+export const PAGES = "";
 
 /**
- * Makes the address of a page from the address plan of the site. The plan does not say which addresses end with a
- * slash, so the slash may be missing. Returns undefined for localized paths, which the plan does not contain either.
+ * Returns a function that makes the address of a page from the address plan of the site. The plan does not say which
+ * addresses end with a slash, so the slash may be missing. Nor does it contain localized paths: they give undefined.
  */
-function madeAddress(addresses: AddressesFile | undefined, path: string, code?: string): string | undefined {
-  if (!addresses) return undefined;
+function addressMaker(addresses: AddressesFile | undefined) {
+  if (!addresses) return () => undefined;
   const { published_at: publishedAt, base_path: basePath, source_locale: sourceLocale, locales } = addresses;
-  const locale = locales.find((one) => one.code === (code ?? sourceLocale));
-  if (!locale || (addresses.localized_paths && locale.code !== sourceLocale)) return undefined;
   const plan = { publishedAt, basePath, sourceLocale, locales, localizedPaths: addresses.localized_paths };
-  return addressOf(plan, locale, { path, trailingSlash: false });
+  const byCode = new Map(locales.map((locale) => [locale.code, locale]));
+  return (path: string, code = sourceLocale): string | undefined => {
+    const locale = plan.localizedPaths && code !== sourceLocale ? undefined : byCode.get(code);
+    return locale && addressOf(plan, locale, { path, trailingSlash: false });
+  };
 }
 
 function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | undefined): BuildChanges["newly_outdated"] {

@@ -57,7 +57,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   const shownRoot = shownAs.slice(0, -MANIFEST.length);
   const root = isFolder ? found : rootOf(manifest.split(sep).join("/"));
   const readLocally = (path: string): string | undefined =>
-    root === undefined ? undefined : unless(ABSENT, () => readPlain(join(root, path), limits.file));
+    root === undefined ? undefined : unless(ABSENT, () => readOwn(join(root, path), limits.file));
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
@@ -72,8 +72,9 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
 /** Errors which mean that a file does not exist. Opening a socket fails with ENXIO. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/** Reads a regular file. Skips pipes and devices: reading them could block for ever. */
-function readPlain(path: string, { mebibytes }: DownloadLimits): string | undefined {
+/** Reads a regular file. Skips pipes, which could block for ever, and links, of which many could lead to one file. */
+function readOwn(path: string, { mebibytes }: DownloadLimits): string | undefined {
+  if (realpathSync(path) !== path) return undefined;
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const stats = fstatSync(opened);

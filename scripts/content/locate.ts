@@ -96,6 +96,9 @@ function sortedOnce(line: readonly Diagnostic[], startOf: (one: Diagnostic) => n
   return line
     .map((one) => ({ one, start: startOf(one) }))
     .toSorted((one, other) => one.start - other.start)
-    .filter(({ one, start }) => seen.size < seen.add(JSON.stringify([start, one.code, one.sentence])).size)
+    .filter(({ one, start }) => {
+      const identity = JSON.stringify([start, one.code, one.sentence]);
+      return !seen.has(identity) && seen.add(identity);
+    })
     .map(({ one }) => one);
 }

@@ -7,7 +7,7 @@ import { LARGEST_SITEMAP_BYTES, readFoundSitemap, readSitemapSource } from "../c
 import { fullBudget } from "../content/sources/budget.ts";
 import type { SourceContext, SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { PageSource } from "../content/content.ts";
+import type { AddressedPage, PageSource } from "../content/content.ts";
 import type { Outcome } from "../model.ts";
 import type { Site } from "../site/site.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
@@ -139,12 +139,13 @@ export function siteOfSitemap(proposal: Proposal, sourced: SourcedPages, shownAs
   const refused = new Set(
     whole.diagnostics.flatMap(({ code, place }) => (code === "path-refused" ? JSON.stringify(place) : [])),
   );
-  const left = sourced.addressed.filter(({ file, range }) => !refused.has(JSON.stringify({ file, ...range })));
-  const count = sourced.addressed.length - left.length;
-  if (count === 0) return whole;
+  const isRefused = ({ file, range }: AddressedPage): boolean => refused.has(JSON.stringify({ file, ...range }));
+  const [first, ...others] = sourced.addressed.filter(isRefused);
+  if (!first) return whole;
+  const left = sourced.addressed.filter((page) => !isRefused(page));
   const rest = resolved(proposal, { ...sourced, addressed: left }, shownAs);
-  const address = sourced.addressed.find((page) => !left.includes(page))?.address ?? "";
-  return { ...rest, diagnostics: [...rest.diagnostics, diagnostic("addresses-unusable", { count, address })] };
+  const unusable = diagnostic("addresses-unusable", { count: 1 + others.length, address: first.address });
+  return { ...rest, diagnostics: [...rest.diagnostics, unusable] };
 }
 
 function resolved(proposal: Proposal, { addressed, diagnostics }: SourcedPages, shownAs: string): Outcome<Site> {

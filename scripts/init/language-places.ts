@@ -1,7 +1,7 @@
 /** Finds the place of each language from the addresses of a site's pages: `es.example.com`, or the path `/es/`. */
 import type { AddressedPage } from "../content/content.ts";
 import { canonicalTag } from "../site/locales.ts";
-import { codeOf } from "./languages.ts";
+import { codeOf, uniqueLocales } from "./languages.ts";
 
 /** The address of a page, and its links to other languages. */
 export type ListedAddress = Pick<AddressedPage, "address" | "alternates">;
@@ -117,7 +117,7 @@ function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const hosts = different.flatMap((one) => hostPlaces(one, origin));
   const there = all.filter((one) => one.origin === origin).map(({ segments }) => segments);
   const places = hosts.length > 0 ? hosts : pathPlaces(origin, there);
-  const unique = places.filter(({ code }, index) => places.findIndex((other) => other.code === code) === index);
+  const unique = uniqueLocales(places);
   return withFirst(unique, unique.find(({ code }) => code === UNSTATED) ?? { code: UNSTATED, origin, way: [] });
 }
 
@@ -143,16 +143,18 @@ function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
 
 /** Finds languages at one depth: `es` counts if half of its paths also exist without `es`, or with another language. */
 function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
-  const ways = new Map<string, Set<readonly string[]>>();
+  // The way to a language -> the rests of its paths. The rest of a path -> its language, or "" if it has several.
+  const ways = new Map<string, Set<string>>();
+  const languages = new Map<string, string>();
   for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {
     const way = segments.slice(0, depth + 1).join("/");
-    ways.set(way, (ways.get(way) ?? new Set()).add(segments));
+    const rest = segments.toSpliced(depth, 1).join("/");
+    const label = segments[depth] ?? "";
+    ways.set(way, (ways.get(way) ?? new Set()).add(rest));
+    languages.set(rest, (languages.get(rest) ?? label) === label ? label : "");
   }
-  const labels = new Set([...ways.keys()].map((way) => way.slice(way.lastIndexOf("/") + 1)));
-  if (labels.size > MOST_COMPARED) return [];
-  const hasVersion = (segments: readonly string[]): boolean =>
-    known.has(segments.toSpliced(depth, 1).join("/")) ||
-    [...labels].some((label) => label !== segments[depth] && known.has(segments.with(depth, label).join("/")));
+  if (new Set([...ways.keys()].map((way) => way.slice(way.lastIndexOf("/") + 1))).size > MOST_COMPARED) return [];
+  const hasVersion = (rest: string): boolean => known.has(rest) || languages.get(rest) === "";
   return [...ways].flatMap(([path, below]) => {
     const way = path.split("/");
     const code = codeOf(way[depth] ?? "");

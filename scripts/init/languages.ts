@@ -66,8 +66,9 @@ export function localesOfFolders(names: readonly string[]): readonly FoundLocale
 }
 
 /** Removes duplicate languages. The first of each stays. */
-export function uniqueLocales(locales: readonly FoundLocale[]): readonly FoundLocale[] {
-  return locales.filter(({ code }, index) => locales.findIndex((other) => other.code === code) === index);
+export function uniqueLocales<Item extends { readonly code: string }>(items: readonly Item[]): readonly Item[] {
+  const seen = new Set<string>();
+  return items.filter(({ code }) => !seen.has(code) && seen.add(code));
 }
 
 /** Reads the BCP 47 tags that a user wrote, in any letter case. Reports all other words. */

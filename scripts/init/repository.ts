@@ -3,11 +3,14 @@ import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ifThere, mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
+import { tomlValues, yamlValues } from "./detect/values.ts";
 
 /** Access to the files of a folder. Paths are relative to the folder, with `/`. Lists are in code-unit order. */
 export interface Repository {
   /** Reads a small regular file. Returns undefined if the file cannot be read. */
   readonly text: (path: string) => string | undefined;
+  /** Parses a small configuration file in TOML (`.toml`), or YAML or JSON. Returns undefined if it cannot be read. */
+  readonly values: (path: string) => unknown;
   /** Whether a regular file exists, whatever its size. */
   readonly has: (path: string) => boolean;
   /** Lists the names of the visible folders in a folder. */
@@ -17,7 +20,10 @@ export interface Repository {
 }
 
 /** The largest configuration that is read. Real configurations have some kilobytes. */
-const LARGEST_CONFIG_BYTES = 1024 * 1024;
+const LARGEST_CONFIG_BYTES = 256 * 1024;
+
+/** The most names, bytes of texts and parsed bytes of a project: many links may lead to the same large files. */
+const MOST = { looks: 200_000, text: 16 * 2 ** 20, values: 2 ** 20 } as const;
 
 /** The most entries of a folder. A folder with more counts as empty: no site has so many language folders. */
 const MOST_NAMES = 10_000;
@@ -26,23 +32,34 @@ const MOST_NAMES = 10_000;
 export function repositoryAt(root: string): Repository {
   const real = ifThere(() => realpathSync(root)) ?? root;
   // Checks where links lead. Otherwise the proposal could contain text of any file on this machine, such as a secret.
+  const left: Record<keyof typeof MOST, number> = { ...MOST };
+  const take = (what: keyof typeof MOST, count: number): boolean => (left[what] -= count) >= 0;
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
-    if (!mayFollow(real, path, kind, [real])) return undefined;
+    if (!take("looks", 1) || !mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);
     return isProblem(found) ? undefined : found;
   };
   const entries = (path: string, kind: "file" | "folder"): readonly string[] => {
     const folder = find(path, "folder");
     const names = (folder && ifThere(() => readdirSync(folder.path, { withFileTypes: true }))) ?? [];
-    if (names.length > MOST_NAMES) return [];
+    if (!take("looks", names.length) || names.length > MOST_NAMES) return [];
     const right = names.filter((entry) => (kind === "file" ? entry.isFile() : entry.isDirectory()));
     return right.map(({ name }) => name).sort();
   };
+  const textOf = (found: FoundPath | undefined, use: "text" | "values"): string | undefined => {
+    if (!found || found.bytes > LARGEST_CONFIG_BYTES || !take(use, found.bytes)) return undefined;
+    const read = readBytes(found, LARGEST_CONFIG_BYTES);
+    return isProblem(read) ? undefined : read.content.toString("utf8").replace(/^\uFEFF/, "");
+  };
+  const parsed = new Map<string, unknown>();
   return {
-    text: (path) => {
+    text: (path) => textOf(find(path, "file"), "text"),
+    values: (path) => {
       const found = find(path, "file");
-      const read = found && readBytes(found, LARGEST_CONFIG_BYTES);
-      return !read || isProblem(read) ? undefined : read.content.toString("utf8").replace(/^\uFEFF/, "");
+      const isToml = path.endsWith(".toml");
+      const key = `${isToml} ${found?.path ?? ""}`;
+      if (!parsed.has(key)) parsed.set(key, (isToml ? tomlValues : yamlValues)(textOf(found, "values") ?? ""));
+      return parsed.get(key);
     },
     has: (path) => find(path, "file") !== undefined,
     folders: (path) => entries(path, "folder").filter((name) => !name.startsWith(".") && name !== "node_modules"),

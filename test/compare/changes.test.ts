@@ -179,6 +179,25 @@ describe("changes", () => {
     expect(locales[0]?.gone).toEqual([{ path: "/", url: "old es " }]);
   });
 
+  it("look at each locale of a saved build a few times, not once for each file", () => {
+    let looks = 0;
+    const locale = (_none: unknown, index: number) => ({
+      get code() {
+        looks += 1;
+        return `x${index}`;
+      },
+      aliases: [],
+      origin: "https://docs.example.com",
+      prefix: "",
+    });
+    const many = { ...addresses(false), locales: Array.from({ length: 500 }, locale) };
+    const paths = Array.from({ length: 5000 }, (_none, index) => `translations/v1/x499/${index}.json`);
+    const facts = { ...NOTHING, addresses: many };
+    const { locales } = buildChanges(files({ new: paths }), facts, facts);
+    expect(locales[0]?.new[4999]).toEqual({ path: "/4999", url: "https://docs.example.com/x/4999" });
+    expect(looks).toBeLessThan(5 * 500);
+  });
+
   it("name what is newly outdated: the locales with the most first, a new page's translation too", () => {
     const old = outdated({ "/a": ["fr"], "/b": ["de"] });
     const later = outdated({ "/a": ["de", "es", "fr"], "/c": ["es"] });

@@ -71,6 +71,8 @@ describe("a file of a saved folder", () => {
     ["a pipe", "mkfifo v1.json", "no such file"],
     ["a device", "ln -s /dev/zero v1.json", "no such file"],
     ["a folder", "mkdir v1.json", "no such file"],
+    ["a link", "ln -s other v1.json", "no such file"],
+    ["in a linked folder", "mv other v1.json; mv ../addresses ../more; ln -s more ../addresses", "no such file"],
     [
       "a huge file",
       "truncate -s 5G v1.json",

@@ -6,7 +6,13 @@ import { propose } from "../../scripts/init/propose.ts";
 import type { Repository } from "../../scripts/init/repository.ts";
 import { hintOf, sentenceOf } from "../content-files.ts";
 
-const EMPTY: Repository = { text: () => undefined, has: () => false, folders: () => [], files: () => [] };
+const EMPTY: Repository = {
+  text: () => undefined,
+  values: () => undefined,
+  has: () => false,
+  folders: () => [],
+  files: () => [],
+};
 
 /** Asks what an empty folder leaves open, and types lines; then the input ends. */
 async function asked(lines: readonly string[]) {

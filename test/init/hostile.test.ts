@@ -1,5 +1,5 @@
 /** Projects of strangers: what stands in their files is text, and what cannot be read is as if it were not there. */
-import { chmodSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../scripts/content/yaml/index.ts";
@@ -7,6 +7,7 @@ import { findAll } from "../../scripts/init/detect/index.ts";
 import { propose } from "../../scripts/init/propose.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
 import { localesText, siteText } from "../../scripts/init/texts.ts";
+import { ISO_3166_1 } from "../../scripts/site/hreflang.ts";
 import { asNobody } from "../as-nobody.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -32,6 +33,51 @@ describe("a hostile project", () => {
     const before = process.cpuUsage().user;
     expect(proposed(folder)).not.toContain("//x");
     expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+  });
+
+  it("cannot have a configuration parsed again by each link to it", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "mkdocs.txt": "- ]\n".repeat(16_000), "docs/en/docs/a.md": "# A" });
+    for (const code of [...ISO_3166_1].flatMap((country) => [`en-${country}`, `es-${country}`])) {
+      mkdirSync(join(folder, "docs", code));
+      symlinkSync("../../mkdocs.txt", join(folder, "docs", code, "mkdocs.yml"));
+    }
+    expect(findAll(repositoryAt(folder)).tree?.generator).toBe("MkDocs");
+  });
+
+  it("has a few small configurations, and no more is parsed", () => {
+    const folder = temporaryFolder();
+    const ofKibibytes = (count: number) => `site_url: https://a.example.com\na: `.padEnd(count * 1024, "a");
+    const names = ["1", "2", "3", "4", "5"].map((name) => `${name}.yml`);
+    writeFiles(folder, { "large.yml": ofKibibytes(257), "last.json": "{}" });
+    writeFiles(folder, Object.fromEntries(names.map((name) => [name, ofKibibytes(256)])));
+    const { values, text } = repositoryAt(folder);
+    expect({ parsed: values("large.yml"), read: text("large.yml") }).toEqual({ parsed: undefined, read: undefined });
+    expect(names.map((name) => typeof values(name))).toEqual(["object", "object", "object", "object", "undefined"]);
+    expect({ again: typeof values("1.yml"), more: values("last.json") }).toEqual({ again: "object", more: undefined });
+    expect(Array.from({ length: 66 }, () => typeof text("1.yml")).slice(63)).toEqual([
+      "string",
+      "undefined",
+      "undefined",
+    ]);
+  });
+
+  it("is looked at for a time, not once more for each link to a folder of many names", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, Object.fromEntries(Array.from({ length: 5000 }, (_none, index) => [`docs/${index}`, ""])));
+    const { files, has } = repositoryAt(folder);
+    const counts = Array.from({ length: 41 }, () => files("docs").length);
+    expect({ most: counts[38], last: counts[40], has: has("docs/1") }).toEqual({ most: 5000, last: 0, has: false });
+  });
+
+  it("has each language once, however often its configuration lists it", () => {
+    const folder = temporaryFolder();
+    const many = "'en',".repeat(20_000);
+    const settings = `{ ${"a: 1, ".repeat(15_000)} label: 'English' }`;
+    writeFiles(folder, {
+      "docusaurus.config.js": `x = { i18n: { locales: [${many}], localeConfigs: { en: ${settings} } } }`,
+    });
+    expect(findAll(repositoryAt(folder)).tree?.locales).toHaveLength(1);
   });
 
   it("cannot put a command into one to paste by the name of a folder", () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { codeCompletions, nativeNames } from "../../scripts/content/schemas/language-names.ts";
-import { codeMeant, codeOf, foundLocale, localesOfFolders, nativeName } from "../../scripts/init/languages.ts";
+import {
+  codeMeant,
+  codeOf,
+  foundLocale,
+  localesOfFolders,
+  nativeName,
+  uniqueLocales,
+} from "../../scripts/init/languages.ts";
 import { canonicalTag } from "../../scripts/site/locales.ts";
 
 describe("the table of names", () => {
@@ -54,6 +61,23 @@ describe("the code of a folder", () => {
   it("counts where a second folder is one too", () => {
     expect(localesOfFolders(["img", "is"])).toEqual([]);
     expect(localesOfFolders(["en", "img", "pt_BR"])).toEqual([{ code: "en" }, { code: "pt-BR", label: "pt_BR" }]);
+  });
+});
+
+describe("languages that are listed twice", () => {
+  it("are looked at a few times each, and the first stays", () => {
+    let looks = 0;
+    const listed = Array.from({ length: 4000 }, (_none, index) => ({
+      index,
+      get code() {
+        looks += 1;
+        return `x${index % 2000}`;
+      },
+    }));
+    expect(uniqueLocales(listed).map(({ index }) => index)).toEqual(
+      Array.from({ length: 2000 }, (_none, index) => index),
+    );
+    expect(looks).toBeLessThan(5 * 4000);
   });
 });
 

@@ -6,6 +6,10 @@ const D = "https://docs.acme.dev";
 
 /** Addresses without links. */
 function plain(...addresses: readonly string[]) {
+  return withoutLinks(addresses);
+}
+
+function withoutLinks(addresses: readonly string[]) {
   return addresses.map((address) => ({ address, alternates: [] }));
 }
 
@@ -120,6 +124,12 @@ describe("the languages of a site, by its addresses", () => {
     const paths = (most: number) => codes.slice(0, most).map((code) => `${D}/${code}/a`);
     expect(shapeOf(plain(...paths(400)))?.locales.length).toBeGreaterThan(400);
     expect(shapeOf(plain(...paths(700)))?.locales).toHaveLength(1);
+  });
+
+  it("are found with hundreds of languages, of which no page has two", { timeout: 15_000 }, () => {
+    const codes = [...ISO_3166_1].flatMap((country) => [`en-${country}`, `es-${country}`]).slice(0, 490);
+    const pages = Array.from({ length: 60_000 }, (_none, index) => `${D}/${codes[index % 490]}/${index}`);
+    expect(shapeOf(withoutLinks(pages))?.locales).toHaveLength(1);
   });
 
   it("are found among ten thousand addresses in moments", () => {

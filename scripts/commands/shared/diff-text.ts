@@ -1,6 +1,6 @@
 /** Formats the changes between two builds: as text, or as Markdown for a job summary or a pull request. */
 import { percentage, quoted } from "../../diagnostics/message.ts";
-import { answerFile, type BuildChanges, type ChangedPage, type Changes } from "../../compare/changes.ts";
+import { answerFile, type BuildChanges, type ChangedPage, type Changes, PAGES } from "../../compare/changes.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 
 /** Formats the summary and a block for each kind of change. Lines begin with `+` (new), `-` (gone) or `~` (changed). */
@@ -57,9 +57,6 @@ function printable(text: string): string {
 /** How many translations each locale has: locale code -> count. The key `PAGES` holds the number of pages. */
 export type AnswerCounts = ReadonlyMap<string, number>;
 
-/** The key of `AnswerCounts` for pages. It is no locale code, because codes are never empty. */
-export const PAGES = "";
-
 /** The most items shown of each list. GitHub allows 1 MiB for a job summary, but people do not read that much. */
 const MOST_LISTED = 50;
 
@@ -91,6 +88,7 @@ function table(changes: BuildChanges, counts: readonly AnswerCounts[], sourceLoc
     const numbers = [...counts.map((of) => of.get(key) ?? 0), all?.new.length, all?.changed.length, all?.gone.length];
     return `| ${[name, ...numbers.map((number = 0) => number), coverage].join(" | ")} |`;
   };
+  const changed = new Map(changes.locales.map((locale) => [locale.code, locale]));
   const codes = new Set(counts.flatMap((of) => [...of.keys()]));
   const translated = [...codes].filter((code) => code !== PAGES && code !== sourceLocale).sort();
   return [
@@ -99,8 +97,7 @@ function table(changes: BuildChanges, counts: readonly AnswerCounts[], sourceLoc
     row("pages", PAGES, changes.pages, ""),
     ...translated.map((code) => {
       const shares = counts.map((of) => percentage(of.get(code) ?? 0, of.get(PAGES) ?? 0));
-      const all = changes.locales.find((locale) => locale.code === code);
-      return row(code, code, all, [...new Set(shares)].join(" → "));
+      return row(code, code, changed.get(code), [...new Set(shares)].join(" → "));
     }),
   ];
 }

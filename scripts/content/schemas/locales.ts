@@ -27,7 +27,7 @@ const localeSchema = z.strictObject({
 });
 
 /** The most locales, more than any docs have. With `alternates`, each page needs a link for every pair of locales. */
-const MOST_LOCALES = 500;
+export const MOST_LOCALES = 500;
 
 /** `locales.yaml` */
 export const localesSchema = z.array(localeSchema).check(z.minLength(1), z.maxLength(MOST_LOCALES));

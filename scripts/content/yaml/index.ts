@@ -72,8 +72,13 @@ function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
 /** Finds keys that repeat an earlier key as text: `404` and `"404"` are the same key in the values. */
 function repeatedKeys(map: YAMLMap): Scalar[] {
   const seen = new Set<string>();
-  const isNew = (text: string): boolean => seen.size < seen.add(text).size;
-  return map.items.flatMap(({ key }) => (isScalar(key) && !isNew(keyText(key)) ? [key] : []));
+  return map.items.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    const text = keyText(key);
+    if (seen.has(text)) return [key];
+    seen.add(text);
+    return [];
+  });
 }
 
 /** Finds the tags that the parser has reported as unknown, so that a search of the nodes does not report them again. */

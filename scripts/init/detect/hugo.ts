@@ -2,7 +2,7 @@
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { entriesAt, tomlValues, valueAt, yamlValues } from "./values.ts";
+import { entriesAt, valueAt } from "./values.ts";
 
 const ENDINGS = ["toml", "yaml", "yml", "json"];
 const FOLDERS = ["", "config/_default/"];
@@ -12,11 +12,12 @@ type Language = readonly [key: string, stated: unknown];
 
 /** Detects a Hugo project. A file `config.*` belongs to Hugo only if it states `baseURL`. */
 export function findHugo(repository: Repository): DocsTree | undefined {
-  const found = filesOf("hugo").find(repository.has) ?? filesOf("config").find((file) => isHugo(repository, file));
+  const isHugo = (file: string): boolean => memberOf(repository.values(file), "baseURL") !== undefined;
+  const found = filesOf("hugo").find(repository.has) ?? filesOf("config").find(isHugo);
   if (found === undefined) return undefined;
-  const config = valuesOf(repository, found);
+  const config = repository.values(found);
   const apart = filesOf("languages").find(repository.has);
-  const languages = entriesAt(apart === undefined ? valueAt(config, "languages") : valuesOf(repository, apart));
+  const languages = entriesAt(apart === undefined ? valueAt(config, "languages") : repository.values(apart));
   const byWeight = languages.toSorted(([, one], [, other]) => weightOf(one) - weightOf(other));
   const sourceLocale = (memberOf(config, "defaultContentLanguage") ?? "en").toLowerCase();
   const apartFrom = parentOfLanguages(byWeight);
@@ -36,15 +37,6 @@ export function findHugo(repository: Repository): DocsTree | undefined {
 
 function filesOf(name: string): string[] {
   return FOLDERS.flatMap((folder) => ENDINGS.map((ending) => `${folder}${name}.${ending}`));
-}
-
-function isHugo(repository: Repository, file: string): boolean {
-  return repository.has(file) && memberOf(valuesOf(repository, file), "baseURL") !== undefined;
-}
-
-function valuesOf(repository: Repository, file: string): unknown {
-  const text = repository.text(file);
-  return file.endsWith(".toml") ? tomlValues(text) : yamlValues(text);
 }
 
 /** Returns the string at a key. Ignores the letter case of keys, as Hugo does. */

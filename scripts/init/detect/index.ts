@@ -39,8 +39,8 @@ export function findAll(repository: Repository): Findings {
   const tree = findTree(repository);
   const sitemaps = SITEMAP_FOLDERS.flatMap((at) => [`${at}sitemap.xml`, `${at}sitemap-index.xml`]);
   const sitemap = tree ? undefined : sitemaps.find(repository.has);
-  const below = tree || sitemap !== undefined ? [] : findBelow(repository);
-  return { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree), below };
+  const found = { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree) };
+  return { ...found, below: tree || sitemap !== undefined ? [] : findBelow(repository) };
 }
 
 /** Detects the docs tree of a project. */
@@ -79,6 +79,7 @@ function projectAt(repository: Repository, folder: string): Repository {
   const at = (path: string): string => (path === "" ? folder : `${folder}/${path}`);
   return {
     text: (path) => repository.text(at(path)),
+    values: (path) => repository.values(at(path)),
     has: (path) => repository.has(at(path)),
     folders: (path) => repository.folders(at(path)),
     files: (path) => repository.files(at(path)),

@@ -22,7 +22,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     evidence,
     baseUrl: joinedAddress(textIn(code, "url"), textIn(code, "baseUrl")),
     sourceLocale: textOf(i18n.get("defaultLocale")) ?? "en",
-    locales: names.flatMap((name) => foundLocale(name, { name: labelOf(configs.get(name)) }) ?? []),
+    locales: [...new Set(names)].flatMap((name) => foundLocale(name, { name: labelOf(configs.get(name)) }) ?? []),
     row: docusaurusRow(membersOf(valueOf(code, "docs")), repository.folders("").includes("i18n")),
     publishing: "npx docusaurus build && npx --no -- stele build --out build --merge",
   };

@@ -6,7 +6,7 @@
 import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { entriesAt, itemsAt, textAt, valueAt, yamlValues } from "./values.ts";
+import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
 const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
 
@@ -18,7 +18,7 @@ export function findMkdocs(repository: Repository): DocsTree | undefined {
 
 /** Makes the tree of a project with its configuration in the root. */
 function findProject(repository: Repository, evidence: string): DocsTree {
-  const config = yamlValues(repository.text(evidence));
+  const config = repository.values(evidence);
   const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
   const out = plainFolder(textAt(config, "site_dir") ?? "site") ?? "site";
   const shared = {
@@ -64,7 +64,7 @@ function findProjects(repository: Repository): DocsTree | undefined {
   const [first] = configured;
   if (first === undefined) return undefined;
   const addressOf = (name: string): string | undefined =>
-    joinedAddress(textAt(yamlValues(repository.text(`docs/${name}/mkdocs.yml`)), "site_url"));
+    joinedAddress(textAt(repository.values(`docs/${name}/mkdocs.yml`), "site_url"));
   // The project that states an address is for the source language. The other projects inherit its settings.
   const main = configured.find((name) => addressOf(name) !== undefined) ?? first;
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));

@@ -7,8 +7,8 @@ import { tooMuch } from "../../content/yaml/index.ts";
  * Reads YAML or JSON, which is a subset of YAML (https://yaml.org/spec/1.2.2/#12-yaml-history). Accepts any tag,
  * because MkDocs has its own. Drops aliases, because they could expand without end.
  */
-export function yamlValues(text: string | undefined): unknown {
-  if (text === undefined || tooMuch({ name: "", text })) return undefined;
+export function yamlValues(text: string): unknown {
+  if (tooMuch({ name: "", text })) return undefined;
   // Both options are off because they are slow: `uniqueKeys` compares each key with all keys before it, and
   // `prettyErrors` searches a whole line for each error.
   return plain(
@@ -26,8 +26,7 @@ function plain(node: unknown): unknown {
 }
 
 /** Reads TOML. Returns undefined if it is invalid. */
-export function tomlValues(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
+export function tomlValues(text: string): unknown {
   try {
     return parseToml(text, { maxDepth: 64 });
   } catch (thrown) {

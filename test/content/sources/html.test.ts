@@ -171,6 +171,38 @@ describe("a built site", () => {
   });
 });
 
+describe("links to one document", () => {
+  it("are pages at addresses of their own, and the document is read once for all of them", () => {
+    const names = Array.from({ length: 3000 }, (_none, index) => `a${index}.html`);
+    const found = withOutput({
+      "a.txt": `<html lang="en"><head>${'<meta name="x">'.repeat(250_000)}</head>`,
+      ...Object.fromEntries(names.map((name) => [name, { to: "a.txt" }])),
+    });
+    expect(found.pages).toHaveLength(3000);
+    expect(found.pages).toContain("/a2999.html - 0.5 en es fr");
+  });
+
+  it("report a problem of the document once", () => {
+    const linked = { to: "a.txt" };
+    const found = withOutput({
+      "a.txt": new Uint8Array([0xff]),
+      "a.html": linked,
+      "b.html": linked,
+      "c.html": html("en"),
+    });
+    expect(codes(found)).toEqual(["content/site.yaml:4:9 translations-unstated", "out/a.html not-utf8"]);
+  });
+
+  it("share the limit of links, if the document states an address of megabytes", () => {
+    const names = Array.from({ length: 600 }, (_none, index) => `a${index}.html`);
+    const found = withOutput({
+      "a.txt": `<html lang="en"><head>${canonical(`${D}/${"a".repeat(3_000_000)}`)}</head>`,
+      ...Object.fromEntries(names.map((name) => [name, { to: "a.txt" }])),
+    });
+    expect(codes(found)).toEqual(["content/site.yaml:4:19 source-too-much"]);
+  });
+});
+
 describe("the head of a document", () => {
   const read = (text: string, size = text.length || 1): HtmlHead => {
     const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, index) => index * size);

@@ -72,7 +72,7 @@ interface ReadDocuments {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Reads the heads of documents. Stops when the site exceeds a limit of the budget. */
+/** Reads the heads of documents, and the target of several links only once. Stops when a limit is exceeded. */
 function readDocuments(
   root: FoundPath,
   walked: ReturnType<typeof walkFolder>,
@@ -83,17 +83,22 @@ function readDocuments(
   const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics] };
   const spent: ("addresses" | "links" | "problems")[] = [];
   if (!take(budget, "problems", walked.diagnostics.length)) spent.push("problems");
-  for (const path of [...walked.files.keys()].toSorted()) {
+  // The target of a link -> its head. Other files are not in it, to save memory.
+  const linked = new Map<string, ReturnType<typeof readDocument>>();
+  for (const [path, real] of [...walked.files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (isSpent(budget)) break;
     const file = posix.join(root.shownAs, path);
-    const head = readDocument(join(root.path, path), file);
-    const problems = isProblem(head) ? [head] : head.isOurs ? [] : canonicalProblems(file, head);
+    const known = linked.get(real);
+    const head = known ?? readDocument(real, file);
+    if (real !== join(root.path, path)) linked.set(real, head);
+    const problems = isProblem(head) ? (known ? [] : [head]) : head.isOurs ? [] : canonicalProblems(file, head);
     if (!take(budget, "problems", problems.length)) spent.push("problems");
     read.diagnostics.push(...problems);
     if (!isProblem(head) && head.isOurs) read.ours.push(file);
     else if (!isProblem(head)) {
       const page = statedPage(path, file, head, origin);
-      const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), linkCost(page.own) - 1);
+      const own = linkCost(page.own) + linkCost(page.address) - 2;
+      const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), own);
       read.documents.push(page);
       if (!take(budget, "addresses")) spent.push("addresses");
       if (!take(budget, "links", links)) spent.push("links");

@@ -31,8 +31,6 @@ interface TreeRules extends UrlTemplates {
   readonly revisionKey: string | undefined;
 }
 
-const EXAMPLES = 3;
-
 /**
  * Joins the files of a docs tree into pages. A translation belongs to the page whose file has the same path or the same
  * `translationKey`. If two files in the source language make the same page, a later step reports them.
@@ -46,8 +44,8 @@ export function treePages(
   const shown = withoutReadmes(files, keyOf);
   const sources = shown.filter(({ locale }) => locale === sourceLocale);
   const pages = sources.map((file): JoinedPage => ({ file, translations: new Map() }));
-  const byKey = firstBy(pages, ({ file }) => keyOf(file));
-  const byTranslationKey = firstBy(pages, ({ file }) => file.matter.translationKey);
+  const byKey = new Map(pages.toReversed().map((page) => [keyOf(page.file), page]));
+  const byTranslationKey = new Map(pages.toReversed().map((page) => [page.file.matter.translationKey, page]));
   const orphans: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const file of shown) {
@@ -65,7 +63,7 @@ export function treePages(
   }
   const where = { place: { ...source.place, part: "value" } } as const;
   if (orphans.length > 0) {
-    const values = { count: orphans.length, first: orphans.slice(0, EXAMPLES) };
+    const values = { count: orphans.length, first: orphans.slice(0, 3) };
     diagnostics.push(diagnostic("translations-orphaned", values, where));
   }
   const count = (why: FrontMatter["hidden"]): number => shown.filter(({ matter }) => matter.hidden === why).length;
@@ -90,18 +88,6 @@ function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => s
   return files.filter((file) => !isFolderPage(file) || !others.has(pageOf(file)));
 }
 
-function firstBy(
-  pages: readonly JoinedPage[],
-  keyOf: (page: JoinedPage) => string | undefined,
-): Map<string, JoinedPage> {
-  const first = new Map<string, JoinedPage>();
-  for (const page of pages) {
-    const key = keyOf(page);
-    if (key !== undefined && !first.has(key)) first.set(key, page);
-  }
-  return first;
-}
-
 function pageContent({ file, translations }: JoinedPage, rules: TreeRules): PageContent {
   const path = pathOf(file, rules);
   const visible = [...translations.values()].filter(({ matter }) => matter.hidden === undefined);
@@ -110,7 +96,7 @@ function pageContent({ file, translations }: JoinedPage, rules: TreeRules): Page
     pointer: [],
     source: rules.source,
     path,
-    lastmod: dayOf(file),
+    lastmod: file.matter.lastmod ?? file.commit?.day,
     revision: rules.revisionKey !== undefined ? (file.matter.revision ?? file.commit?.id) : undefined,
     locales: visible.map(({ locale }) => locale),
     translations: visible.flatMap((one) => translationContent(one, path, rules)),
@@ -120,17 +106,11 @@ function pageContent({ file, translations }: JoinedPage, rules: TreeRules): Page
 function translationContent(file: TreeFile, pathOfPage: string, rules: TreeRules): TranslationContent[] {
   const ownPath = pathOf(file, rules);
   const path = ownPath === pathOfPage ? undefined : ownPath;
-  const lastmod = dayOf(file);
-  const { revision } = file.matter;
+  const { revision, lastmod = file.commit?.day } = file.matter;
   if (path === undefined && lastmod === undefined && revision === undefined) return [];
   return [{ locale: file.locale, place: { file: file.name }, path, lastmod, revision }];
 }
 
 function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {
   return pagePath(path, matter, rules, rules.labels.get(locale) ?? []);
-}
-
-/** Returns the date in the front matter, else the date of the last commit, else undefined. */
-function dayOf({ matter, commit }: TreeFile): string | undefined {
-  return matter.lastmod ?? commit?.day;
 }
