@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sentenceOf } from "./content-files.ts";
 import { start } from "./engines/process.ts";
-import { fromSources, replaceFiles, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { fromCheckout, replaceFiles, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 const SITE =
   "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve]\nartifacts: { reference: false, openapi: false }\n";
@@ -163,7 +163,7 @@ describe("check --merge", () => {
 
 describe("check --watch", () => {
   it("checks at once and at each change, a line for each, and tells notices once", async () => {
-    const watch = await start(process.execPath, [...fromSources, "check", "--watch"], folder, "Ctrl-C ends it.\n");
+    const watch = await start(process.execPath, [...fromCheckout, "check", "--watch"], folder, "Ctrl-C ends it.\n");
     expect(said(watch.output())).toBe(
       "1 page x 2 locales: no problems\nChecks again when content or a source of pages changes. Ctrl-C ends it.\n",
     );
@@ -189,7 +189,7 @@ describe("check --watch", () => {
     const page = "---\nlastmod: 2026-01-02\n---\n";
     writeFiles(folder, { "docs/en/one.md": page });
     unlinkSync(join(folder, "content/pages.yaml"));
-    const watch = await start(process.execPath, [...fromSources, "check", "--watch"], folder, "Ctrl-C ends it.\n");
+    const watch = await start(process.execPath, [...fromCheckout, "check", "--watch"], folder, "Ctrl-C ends it.\n");
     replaceFiles(folder, { "docs/es/one.md": page, "docs/en/two.md": page });
     expect(await watch.next("2 pages x 2 locales: ")).toContain("2 pages");
     replaceFiles(folder, { "docs/en/more/three.md": page });
@@ -201,7 +201,7 @@ describe("check --watch", () => {
 
   it("compares the out folder each time with --dist", async () => {
     stele(folder, ["build"]);
-    const args = [...fromSources, "check", "--watch", "--dist"];
+    const args = [...fromCheckout, "check", "--watch", "--dist"];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     replaceFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-03 }\n" });
     expect(await watch.next("1 error\n")).toContain("\n  changed  dist/sitemap.xml\n");
@@ -212,7 +212,7 @@ describe("check --watch", () => {
     const elsewhere = join(temporaryFolder(), "elsewhere");
     renameSync(folder, elsewhere);
     mkdirSync(folder);
-    const args = [...fromSources, "check", "--watch", "--content", join(elsewhere, "content")];
+    const args = [...fromCheckout, "check", "--watch", "--content", join(elsewhere, "content")];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     renameSync(elsewhere, `${elsewhere}-former`);
     await watch.next("1 error\n");
@@ -222,7 +222,7 @@ describe("check --watch", () => {
   });
 
   it("ends when the reader of its output goes away", async () => {
-    const args = [...fromSources, "check", "--watch", "--reporter", "json"];
+    const args = [...fromCheckout, "check", "--watch", "--reporter", "json"];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     watch.process.stdout?.destroy();
     const ended = once(watch.process, "exit");

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { changesMarkdown, changesText } from "../scripts/commands/shared/diff-text.ts";
 import { serving } from "./publish/serving.ts";
 
-import { type Ended, fromSources, problemsIn, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { type Ended, fromCheckout, problemsIn, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
 const folder = temporaryFolder();
 
@@ -198,7 +198,7 @@ describe("stele diff of a published site", () => {
     new Promise((resolve) => {
       const child = execFile(
         process.execPath,
-        [...fromSources, "diff", ...args],
+        [...fromCheckout, "diff", ...args],
         { cwd: folder },
         (_, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
       );

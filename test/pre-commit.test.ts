@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { engine } from "./engines.ts";
-import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
+import { fromCheckout, root, temporaryFolder, writeFiles } from "./stele.ts";
 
 interface Hook {
   readonly id: string;
@@ -47,7 +47,7 @@ describe("the pre-commit hook", () => {
 
   it.skipIf(git === undefined)("stops a commit with a problem in the content, and lets one without pass", () => {
     const folder = temporaryFolder();
-    const words = [process.execPath, ...fromSources].map((word) => `'${word}'`).join(" ");
+    const words = [process.execPath, ...fromCheckout].map((word) => `'${word}'`).join(" ");
     writeFiles(folder, {
       "bin/stele": `#!/bin/sh\nexec ${words} "$@"\n`,
       "repository/.hooks/pre-commit": `#!/bin/sh\nexec ${hook().entry}\n`,

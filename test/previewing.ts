@@ -1,6 +1,6 @@
 /** Previews as processes of the real tool. */
 import { type Started, start } from "./engines/process.ts";
-import { fromSources } from "./stele.ts";
+import { fromCheckout } from "./stele.ts";
 
 /** Content files by their paths in a project. */
 export function contentFiles(files: Readonly<Record<string, string>>): Record<string, string> {
@@ -14,7 +14,7 @@ export async function startPreview(
 ): Promise<{ readonly server: Started; readonly address: URL }> {
   const server = await start(
     process.execPath,
-    [...fromSources, "preview", "--port", "0", ...options],
+    [...fromCheckout, "preview", "--port", "0", ...options],
     where,
     "http://",
   );

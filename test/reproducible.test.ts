@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { otherNodes } from "./nodes.ts";
 import { content as names } from "./hosts/site.ts";
-import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
+import { fromCheckout, root, temporaryFolder, writeFiles } from "./stele.ts";
 
 /** One hash over the sorted list of paths and hashes of all files. */
 function hashOf(folder: string): string {
@@ -45,7 +45,7 @@ function build(
   const folder = temporaryFolder();
   writeFiles(folder, Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}`, text])));
   const command = `${umask}exec "$0" "$@"`;
-  const { status, stderr } = spawnSync("sh", ["-c", command, node, ...fromSources, "build", "--quiet"], {
+  const { status, stderr } = spawnSync("sh", ["-c", command, node, ...fromCheckout, "build", "--quiet"], {
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, ...environment },

@@ -8,8 +8,8 @@ import { root } from "./root.ts";
 
 export { root };
 
-/** The arguments of `node` that run the tool from its sources, from any folder. */
-export const fromSources: readonly string[] = ["--import", import.meta.resolve("tsx"), join(root, "scripts/stele.ts")];
+/** The arguments of `node` that run the tool of this checkout, from any folder, as `npm run stele` does. */
+export const fromCheckout: readonly string[] = [join(root, "scripts/launch/launch.mjs")];
 
 export interface Ended {
   readonly status: number | null;
@@ -19,7 +19,7 @@ export interface Ended {
 
 /** Runs the tool to its end. */
 export function stele(folder: string, args: readonly string[], environment: Record<string, string> = {}): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...fromSources, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...fromCheckout, ...args], {
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, ...environment },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
 import { start } from "../engines/process.ts";
 import { answer, content, origin } from "../hosts/site.ts";
-import { fromSources, temporaryFolder, writeFiles } from "../stele.ts";
+import { fromCheckout, temporaryFolder, writeFiles } from "../stele.ts";
 
 const executable = engine("chromium", "apt-get install chromium");
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   writeFiles(folder, Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}`, text])));
   const preview = await start(
     process.execPath,
-    [...fromSources, "preview", "--port", "0", "--quiet"],
+    [...fromCheckout, "preview", "--port", "0", "--quiet"],
     folder,
     "http://",
   );

@@ -5,7 +5,7 @@ import type { BuildReport, FileReport } from "../../../scripts/commands/shared/b
 import { buildSummary, type NextStep } from "../../../scripts/commands/shared/summary.ts";
 import type { Tone } from "../../../scripts/commands/shared/terminal.ts";
 import { engine } from "../../engines.ts";
-import { fromSources, stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { fromCheckout, stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { sentenceOf, hintOf } from "../../content-files.ts";
 
 const files: FileReport = {
@@ -251,7 +251,7 @@ const SLOW_CLOCK = "let time = 0;\nperformance.now = () => (time += 60);\n";
 /** Runs the tool on a pseudo terminal to its end with an exit code, and hands back what came there. */
 function onTerminal(args: readonly string[], environment: Record<string, string> = {}, exitCode = 0): string {
   writeFiles(folder, { "slow-clock.mjs": SLOW_CLOCK });
-  const words = [process.execPath, "--import", join(folder, "slow-clock.mjs"), ...fromSources, ...args];
+  const words = [process.execPath, "--import", join(folder, "slow-clock.mjs"), ...fromCheckout, ...args];
   const command = words.map((word) => `'${word}'`).join(" ");
   const { status, stdout } = spawnSync(script ?? "", ["-qec", command, join(folder, "typescript")], {
     cwd: folder,
