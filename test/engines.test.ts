@@ -23,6 +23,12 @@ describe("a program that tests need", () => {
     expect(write.mock.calls).toEqual([["Tests are skipped: tool is not installed: make it\n"]]);
   });
 
+  it("is not looked for where no engine is used, and nothing is said", () => {
+    const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    expect(engine("sh", "make it", { PATH: "/bin:/usr/bin", STELE_ENGINES: "none" })).toBeUndefined();
+    expect(write.mock.calls).toEqual([]);
+  });
+
   it("is a failure where it is missing and required", () => {
     const environment = { PATH: "", STELE_ENGINES: "required" };
     expect(() => engine("tool", "make it", environment)).toThrow("tool is not installed: make it");

@@ -1,26 +1,38 @@
-/** Programs that tests need and that npm does not install. */
+/**
+ * Programs that tests need and that npm does not install.
+ *
+ * `STELE_ENGINES` says what happens without one. `none`: no test uses an engine, as in `npm test`. `required`: a missing
+ * engine is a failure, so that a check that never ran cannot pass for a green one. Otherwise: its tests are skipped, with
+ * a line that says how to install it.
+ */
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
+/** What every machine of a developer has: no engine, so `npm test` uses it too. */
+const COMMON = ["bash", "git"];
+
 /**
- * Looks for a program on the PATH. What needs a missing one is skipped, with a line that says how to install it; where
- * `STELE_ENGINES` is `required` a missing one is a failure, so that a check that never ran cannot pass for a green one.
+ * Looks for a program on the PATH.
  *
  * @example
  * const xmllint = engine("xmllint", "apt-get install libxml2-utils");
  * it.skipIf(!xmllint)("validates", () => ...);
  *
- * @returns the program's file, or nothing when it is missing
+ * @returns the program's file, or nothing without it
  * @throws when it is missing and required
  */
 export function engine(name: string, howToInstall: string, environment = process.env): string | undefined {
+  if (environment.STELE_ENGINES === "none" && !COMMON.includes(name)) return undefined;
   const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   const file = folders.map((folder) => join(folder, name)).find(isExecutable);
   if (file !== undefined) return file;
-  const missing = `${name} is not installed: ${howToInstall}`;
-  if (environment.STELE_ENGINES === "required") throw new Error(missing);
-  process.stderr.write(`Tests are skipped: ${missing}\n`);
-  return undefined;
+  return skip(`${name} is not installed: ${howToInstall}`, environment);
+}
+
+/** Says why tests are skipped, or fails where that must not be. */
+export function skip(reason: string, environment = process.env): undefined {
+  if (environment.STELE_ENGINES === "required") throw new Error(reason);
+  if (environment.STELE_ENGINES !== "none") process.stderr.write(`Tests are skipped: ${reason}\n`);
 }
 
 function isExecutable(file: string): boolean {
