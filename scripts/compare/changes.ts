@@ -7,7 +7,6 @@ import { canonicalPath, filePath } from "../site/paths.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { joinByPath } from "../publish/walk.ts";
 
-/** New, changed and removed items. */
 export interface Changes<Item> {
   readonly new: readonly Item[];
   readonly changed: readonly Item[];
@@ -16,7 +15,6 @@ export interface Changes<Item> {
 
 type GrowingChanges<Item> = Record<keyof Changes<Item>, Item[]>;
 
-/** A page in one locale. */
 export interface ChangedPage {
   /** The canonical path of the page; `/` for the root page. */
   readonly path: string;
@@ -43,7 +41,7 @@ export interface ComparedBuild {
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. For a file shared with another tool, they list the hash of our lines. */
+/** Compares two manifests in one pass. The hash of a file that we share with another tool covers only our lines. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {
@@ -88,8 +86,8 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
 export const PAGES = "";
 
 /**
- * Returns a function that makes the address of a page from the address plan of the site. The plan does not say which
- * addresses end with a slash, so the slash may be missing. Nor does it contain localized paths: they give undefined.
+ * Returns a function that makes the address of a page from the address plan. The plan does not contain final slashes,
+ * so a slash may be missing. If translations have paths of their own, the function returns undefined for translations.
  */
 function addressMaker(addresses: AddressesFile | undefined) {
   if (!addresses) return () => undefined;

@@ -19,8 +19,8 @@ export function shownAddress(address: URL): string {
  * Downloads to a new file, only from the origin of the address.
  *
  * @returns whether the file exists on the server
- * @throws a refusal if the server does not say whether the file exists, or redirects to another origin. Also if the
- *   file is too large or too slow. Also throws errors of the disk.
+ * @throws errors of the disk. A refusal if the server redirects to another origin, or does not say whether the file
+ *   exists. A refusal if the file is too large or too slow.
  */
 export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
   const opened = openSync(file, "wx");
@@ -48,7 +48,6 @@ async function receive(
   if ("kind" in response) return response;
   const { status, body } = response;
   if (status !== 200) {
-    // Closes the connection without reading the body.
     await body?.cancel();
     // Object stores such as S3 may answer 403 for a missing file.
     return [403, 404, 410].includes(status) ? false : { kind: "status", detail: `${status}` };
@@ -63,8 +62,8 @@ async function receive(
 }
 
 /**
- * Fetches an address, and follows redirects only inside its origin. Redirects are not left to `fetch`: a malicious
- * redirect could make this machine request any address, including addresses in its own network (SSRF).
+ * Fetches an address, and follows redirects only inside its origin. `fetch` would follow any redirect, even into the
+ * private network of this machine (SSRF).
  */
 async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response | DownloadFailure> {
   let place = address;
@@ -90,7 +89,7 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** Whether an address has the origin of the site and no user name. Compares the scheme, to refuse `blob` addresses. */
+/** Whether an address has the scheme and host of the site, and no user name. Comparing `origin` would allow `blob:`. */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }
@@ -102,7 +101,6 @@ function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadF
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
   const known = CAUSES[String(code)] ?? CAUSES[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));
-  // Other messages would not help users.
   const cause = known ?? (isTls ? "no encrypted connection could be made" : "the connection failed");
   return { kind: "network", detail: cause };
 }

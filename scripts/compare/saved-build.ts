@@ -32,7 +32,6 @@ export interface SavedBuild {
   readonly close: () => void;
 }
 
-/** The limits of downloads. */
 export type SavedBuildLimits = Readonly<Record<"manifest" | "file", DownloadLimits>>;
 
 /** The default limits of downloads. The manifest of a million translations has some 150 MiB. */
@@ -72,7 +71,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
 /** Errors which mean that a file does not exist. Opening a socket fails with ENXIO. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/** Reads a regular file. Skips pipes, which could block for ever, and links, of which many could lead to one file. */
+/** Reads a regular file. Skips pipes, which could block for ever, and links: many could lead to one large file. */
 function readOwn(path: string, { mebibytes }: DownloadLimits): string | undefined {
   if (realpathSync(path) !== path) return undefined;
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

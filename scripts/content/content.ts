@@ -4,9 +4,8 @@ import type { ReferenceTexts } from "./reference/en.ts";
 
 /**
  * The value of `<meta name="generator">` in all HTML pages that Stele writes
- * (https://html.spec.whatwg.org/#meta-generator, read November 2026). The files of a built site may be a page source,
- * and a build may add our pages to them. By this value, the next build recognises our pages, and does not list them as
- * pages of the site.
+ * (https://html.spec.whatwg.org/#meta-generator, read November 2026). If a built site is a page source, Stele skips its
+ * files with this value: an earlier build wrote them.
  */
 export const GENERATOR = "Stele";
 
@@ -15,10 +14,7 @@ export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as cons
 
 export type ContentFileName = (typeof CONTENT_FILES)[number];
 
-/**
- * The names of all hosts. `hosts/index.ts` has the same names, and a test compares the two lists. The names are here
- * too, because options and content are checked before the modules of the hosts are loaded.
- */
+/** The names of all hosts, for checks before `hosts/index.ts` is loaded. A test compares them with that file. */
 export const HOST_NAMES = [
   "serve",
   "cloudflare-pages",
@@ -53,16 +49,13 @@ type AddressStrategy = "subdomain" | "path";
 export interface PageSource {
   /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
-  /** Globs for canonical, decoded paths. If `include` has globs, a page must match one. No page may match `exclude`. */
+  /** Globs for the paths of pages, canonical and decoded. An empty `include` matches all pages. `exclude` wins. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly from: PageSourceKind;
 }
 
-/**
- * What a source reads: rows in YAML or JSON Lines (`list`), the files of a docs tree, a sitemap or sitemap index, or
- * the HTML files of a built site (`output`).
- */
+/** What a source reads. A `list` is in YAML or JSON Lines. An `output` is the folder of a built site. */
 export type PageSourceKind =
   | { readonly kind: "list"; readonly file: string }
   | ({ readonly kind: "tree" } & TreeOptions)
@@ -113,7 +106,7 @@ export interface SiteContent {
   readonly sitemap: {
     /** Whether each entry of a sitemap lists the addresses of the same page in the other languages. */
     readonly alternates: boolean;
-    /** The locale for readers of all other languages. False: no such locale. Undefined: the source locale. */
+    /** The locale of the link `x-default`, for readers of other languages. False: no link. Undefined: source locale. */
     readonly xDefault?: string | false | undefined;
     /** Whether each host of a locale gets its own sitemap and robots file. Undefined: the value of `alternates`. */
     readonly perLocale?: boolean | undefined;
@@ -137,7 +130,6 @@ export interface LocaleContent {
   readonly addresses?: AddressStrategy | undefined;
 }
 
-/** The values of one translation of a page. */
 export interface TranslationContent {
   readonly locale: string;
   /** The path of the translation, if it differs from the path of the page. */
@@ -149,7 +141,7 @@ export interface TranslationContent {
   readonly place?: Place | undefined;
 }
 
-/** One page as a source of pages found it. Its path and locale codes are not checked yet. */
+/** One page of a page source. Its path and locale codes are not checked yet. */
 export interface PageContent {
   /** The file of the page, and the pointer to its row in that file. The pointer is empty if the file has no rows. */
   readonly file: string;
@@ -188,7 +180,6 @@ export interface AddressedPage {
   readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
 }
 
-/** The texts of the reference pages in one language, as the content contains them. */
 export interface ReferenceContent {
   readonly file: string;
   /** The name of the file without its extension, which should be a BCP 47 tag: `es` for `es.yaml`. */

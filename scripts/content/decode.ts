@@ -10,20 +10,18 @@ import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 
-/** The content files that were read. `readContent` or `decodeContent` reports each missing file that the site needs. */
+/** File name -> content file, without the files that do not exist or could not be read. */
 export type ContentFiles = Readonly<
   Partial<Record<ContentFileName, SourceFile>> & Record<ReferenceFileName, SourceFile>
 >;
 
-/** The content that could be decoded, and the diagnostics of all files. */
 export interface DecodedContent {
   readonly content: WrittenContent;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Decodes all content files. After an error, the returned content is incomplete: later steps can only check it for more
- * mistakes. The list `pages.yaml` is decoded here. `sources/` reads all other page sources.
+ * Decodes all content files. After an error, returns the valid parts, so that later steps find more mistakes.
  *
  * @param isListRefused whether `pages.yaml` exists but could not be read. `readContent` has already reported it.
  */
@@ -72,7 +70,6 @@ export function decodePageList(file: SourceFile, source: PageSource): Outcome<Pa
   return { value: part?.flatMap((row, index) => pageContent(file.name, index, row, source) ?? []), diagnostics };
 }
 
-/** One page of a list, and the diagnostics of its row. */
 export interface DecodedRow {
   readonly page: PageContent | undefined;
   readonly diagnostics: readonly Diagnostic[];

@@ -8,9 +8,7 @@ import { excess, MOST } from "./sources/budget.ts";
 import { forgetPositions } from "./yaml/document.ts";
 import { parseYaml } from "./yaml/index.ts";
 
-/**
- * A value without the parts that its schema refuses. Refused items of an array become undefined, to keep all indexes.
- */
+/** The valid parts of a value. Refused items of an array become undefined, so that the others keep their indexes. */
 export type Fitting<T> = T extends readonly (infer Item)[]
   ? (Fitting<Item> | undefined)[]
   : T extends object
@@ -20,7 +18,7 @@ export type Fitting<T> = T extends readonly (infer Item)[]
 interface Checked<Schema extends z.core.$ZodType> {
   /** The document, if all of it fits the schema. */
   readonly whole: z.infer<Schema> | undefined;
-  /** The valid parts of the document: all of it, some of its members and items, or undefined. */
+  /** The valid parts of the document. Undefined: it has none. */
   readonly part: Fitting<z.infer<Schema>> | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -56,7 +54,7 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   return { whole: data, part, diagnostics: [...diagnostics, ...tooMuch] };
 }
 
-/** The most entries in all lists and mappings of a row, or of a file without rows. Zod fails at some 120,000 issues. */
+/** The most entries of a row at all depths, or of a file without rows. Zod fails at some 120,000 issues. */
 const MOST_INSIDE = 10_000;
 
 /** Finds the first entry beyond `MOST_INSIDE`, at any depth. Does not limit the number of rows. */
@@ -76,7 +74,7 @@ function entryBeyond(value: unknown, isRows: boolean): Pointer | undefined {
 }
 
 function fitting(schema: z.core.$ZodType, value: unknown): unknown {
-  // A list may have millions of rows that are no mappings. This check refuses them faster than the schema does.
+  // A list may have millions of rows that are not mappings. This check refuses them faster than the schema does.
   if (schema instanceof z.ZodMiniObject && typeof value !== "object") return undefined;
   return z.safeParse(schema, value).success ? value : fittingPart(schema, value);
 }

@@ -1,4 +1,4 @@
-/** Turns schema issues into diagnostics, with the key, the value, what is expected and what was probably meant. */
+/** Turns issues of the schema check into diagnostics. */
 import * as z from "zod/mini";
 import { inYaml } from "../diagnostics/artifacts-line.ts";
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
@@ -23,7 +23,7 @@ export function issueProblems(
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
     const value = valueAt(document, pointer);
-    // Zod has a list of issues for each type that the key allows. Reports only those of the type that the author chose.
+    // A union allows several types, and Zod lists issues for each. Reports only the issues for the type in the file.
     if (issue.code === "invalid_union") {
       const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -37,7 +37,7 @@ export function issueProblems(
         return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
       });
     }
-    // If the value must be a list but is a string, Zod reports its length too. Reports only the wrong type.
+    // For a string in the place of a list, Zod reports the type and the length. Reports only the type.
     if (typeof value === "string" && (issue.code === "too_small" || issue.code === "too_big")) return [];
     const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
     const text = range ? source.text.slice(range.start, range.end) : "";
@@ -54,7 +54,7 @@ interface Refused {
   readonly file: string;
   readonly pointer: Pointer;
   readonly value: unknown;
-  /** A number or boolean as the author wrote it. The parsed value of `1.10` is 1.1, and that of `0o10` is 8. */
+  /** A number or boolean as the author wrote it: `1.10`, although `value` is 1.1. */
   readonly text: string;
   readonly schema: z.core.$ZodType;
 }
@@ -141,10 +141,7 @@ function mappingOf(shape: Shape): Shape {
   return shape.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? shape;
 }
 
-/**
- * Returns an example of a key in YAML: `sitemap: { alternates: true }`. If the key at the pointer has no example, uses
- * the nearest parent key that has one.
- */
+/** Returns an example of a key, or of its nearest parent with an example: `sitemap: { alternates: true }`. */
 function exampleAt(schema: z.core.$ZodType, pointer: Pointer): string | undefined {
   const key = pointer.at(-1);
   if (key === undefined) return undefined;

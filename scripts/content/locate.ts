@@ -66,7 +66,7 @@ function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFil
   return new Map(finders);
 }
 
-/** Groups sorted diagnostics: each line of JSON Lines is a group, and each file of YAML is a group. */
+/** Sorts diagnostics by file and line. Makes one group for each line of JSON Lines, or for each other file. */
 function linesOf(
   diagnostics: readonly Diagnostic[],
   names: readonly string[],

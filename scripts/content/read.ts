@@ -11,10 +11,9 @@ import { findPath, isProblem, readBytes, strictText, unreadable } from "./source
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { tooLarge } from "./yaml/index.ts";
 
-/** The content files that could be read, and diagnostics for the files that could not. */
 export interface ReadContent {
   readonly files: ContentFiles;
-  /** The names of all content files, even of unreadable files, in the order in which diagnostics are sorted. */
+  /** The names of all content files, even of unreadable files. Diagnostics are sorted in this order. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the list `pages.yaml` exists but could not be read. */

@@ -7,14 +7,10 @@ import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
 import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
-/** Options for watching. */
 export interface WatchOptions {
-  /**
-   * The absolute path of the folder in which the command runs. The parents of a watched folder are watched too, up to
-   * the first parent that contains the folder of the command.
-   */
+  /** The absolute path of the folder in which the command runs. It limits which parent folders are watched. */
   readonly project: string;
-  /** A folder that the command itself writes, absolute. Only changes of content files in this folder are reported. */
+  /** The absolute path of a folder that the command writes. Only changes of content files in it are reported. */
   readonly ignored?: string | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
@@ -26,13 +22,11 @@ export interface WatchOptions {
 /** The options of `watchContent`. `directory` is the absolute path of the content folder. */
 type ContentWatchOptions = WatchOptions & { readonly directory: string };
 
-/** A running watch. */
 export interface ContentWatch {
   /**
-   * Calls `read`, and watches all paths that the page sources look for during this call. They are watched until the
-   * next call of `during`.
+   * Calls `read`. Watches the paths that `read` reports, until the next call of `during`.
    *
-   * @param read receives the function `onLook`, and must call it before each look at the disk
+   * @param read must call `onLook` before each look at the disk
    */
   readonly during: <Result>(read: (onLook: (look: Look) => void) => Result) => Result;
   readonly end: () => void;
@@ -105,13 +99,12 @@ interface WatchedFolder {
 }
 
 /**
- * Makes a watcher for everything that page sources look for. Callers call `watch` before each look at the disk, so that
- * no change is missed.
+ * Makes a watcher for the paths that page sources read, and for the targets of links. Call `watch` before each look at
+ * the disk, so that no change is missed.
  *
- * A watcher of the system follows a folder, and not a name (https://nodejs.org/api/fs.html#inodes, read November
- * 2026). If another folder gets the name, the watcher does not watch the new folder. So the folders above are watched
- * too, up to the first folder that contains the project: their watchers report folders that appear or disappear. The
- * targets of links are watched as well.
+ * If a folder is replaced, a watcher of the system still watches the old folder
+ * (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to the first
+ * that contains `project`. Their watchers report a new folder.
  */
 export function lookWatcher({ project, ignored, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();

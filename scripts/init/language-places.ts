@@ -106,7 +106,7 @@ function languageOf(code: string): string | undefined {
   return code.split("-")[0];
 }
 
-/** Finds places by codes in hosts or paths. The source language is English, with or without a code. */
+/** Finds places by codes in hosts or paths. The source language is English, even if no address contains its code. */
 function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const origins = all.map((one) => one.origin);
   const different = [...new Set(origins)].slice(0, MOST_COMPARED);
@@ -143,8 +143,9 @@ function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
 
 /** Finds languages at one depth: `es` counts if half of its paths also exist without `es`, or with another language. */
 function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
-  // The way to a language -> the rests of its paths. The rest of a path -> its language, or "" if it has several.
+  // Path of a language (`docs/es`) -> the rests of the paths below it: `docs/intro` for `docs/es/intro`.
   const ways = new Map<string, Set<string>>();
+  // Rest of a path -> its language, or "" if it exists in several languages.
   const languages = new Map<string, string>();
   for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {
     const way = segments.slice(0, depth + 1).join("/");

@@ -5,7 +5,6 @@ import { ISO_3166_1 } from "../site/hreflang.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { nativeNames } from "../content/schemas/language-names.ts";
 
-/** A language of a site. */
 export interface FoundLocale {
   /** The BCP 47 tag in canonical form. */
   readonly code: string;
@@ -34,10 +33,7 @@ export function nativeName(code: string): string | undefined {
   return language !== undefined && ISO_3166_1.has(country) ? `${language} (${country})` : undefined;
 }
 
-/**
- * Returns the code that a folder, a key or a suffix means: `pt_BR` -> `pt-BR`. Undefined for a language whose name is
- * not known: a folder `api` is no language, although `api` is a well-formed tag.
- */
+/** Returns the code that a folder, key or suffix means: `pt_BR` -> `pt-BR`. Undefined without a known name: `api`. */
 export function codeOf(text: string): string | undefined {
   const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);
   const code = isTag ? canonicalTag(text.replaceAll("_", "-")) : undefined;

@@ -22,7 +22,7 @@ export interface Repository {
 /** The largest configuration that is read. Real configurations have some kilobytes. */
 const LARGEST_CONFIG_BYTES = 256 * 1024;
 
-/** The most names, bytes of texts and parsed bytes of a project: many links may lead to the same large files. */
+/** The most names (`looks`) and bytes (`text`, `values`) read of a project: many links may lead to one large file. */
 const MOST = { looks: 200_000, text: 16 * 2 ** 20, values: 2 ** 20 } as const;
 
 /** The most entries of a folder. A folder with more counts as empty: no site has so many language folders. */
@@ -31,9 +31,9 @@ const MOST_NAMES = 10_000;
 /** Opens the folder at an absolute path. A file that cannot be read counts as missing, because no file is required. */
 export function repositoryAt(root: string): Repository {
   const real = ifThere(() => realpathSync(root)) ?? root;
-  // Checks where links lead. Otherwise the proposal could contain text of any file on this machine, such as a secret.
   const left: Record<keyof typeof MOST, number> = { ...MOST };
   const take = (what: keyof typeof MOST, count: number): boolean => (left[what] -= count) >= 0;
+  // `mayFollow` checks links: a link could lead to a secret on this machine, and the proposal would contain its text.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
     if (!take("looks", 1) || !mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);

@@ -8,7 +8,6 @@ import { writeNew } from "../publish/file-bytes.ts";
 import { looker, removeEmptyFolders } from "../publish/folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
-/** A content folder. */
 export interface ContentFolder {
   readonly directory: string;
   /** The name of the folder in diagnostics: `content`. */
@@ -49,11 +48,7 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
   }
 }
 
-/**
- * Replaces a file in one step, by a rename. Keeps its permissions.
- *
- * @returns diagnostics if the file was not replaced
- */
+/** Replaces a file by a rename, and keeps its permissions. Returns diagnostics if the file was not replaced. */
 export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
   const temporary = join(folder, TEMPORARY);
   try {

@@ -10,7 +10,7 @@ import { decodeStrictly, readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. The file of the host, such as `nginx/index.ts`, says how we know. */
 export interface Capability {
-  /** The answer to a request with the page in its path: the file (`rewrite`) or a redirect. `no`: it has no such rules. */
+  /** The answer to a request with the page in its path: the file (`rewrite`) or a redirect. `no`: no such rule. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
   /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */
@@ -99,7 +99,7 @@ function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
   const canonical = canonicalPath(`/${rest}`);
   if (!canonical.ok) {
     const [locale = ""] = rest.split("/");
-    // Check the spelling first: a misspelled path is an invalid request, even if its locale is also unknown.
+    // Checks the spelling first: a misspelled path is an invalid request, even if its locale is also unknown.
     const readings = [canonical, canonicalPath(rest.slice(locale.length))];
     if (readings.some((one) => !one.ok && isMisspelled(one.reason))) return "invalid_request";
     return tree.locales.includes(locale) ? "unknown_page" : "unknown_locale";

@@ -1,4 +1,4 @@
-/** A file of reference texts -> the texts. Checks the keys, and the `code` and `{names}` in each text. */
+/** Decodes a file of reference texts. Checks the keys, and the `code` and `{names}` in each text. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { ReferenceContent, SourceFile } from "../content.ts";
 import type { Diagnostic, Outcome, Pointer } from "../../model.ts";
@@ -7,7 +7,7 @@ import { required, text } from "../schemas/values.ts";
 import { english, type ReferenceTexts } from "./en.ts";
 import * as z from "zod/mini";
 
-/** The folder, below the content folder, for reference texts in more languages or for replacements of our texts. */
+/** The folder in the content folder for reference texts: in more languages, or instead of our own. */
 export const REFERENCE_FOLDER = "reference";
 
 /** The name of a file of reference texts, relative to the content folder: `reference/es.yaml`. */
@@ -37,7 +37,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
     if (original === undefined) return [];
     const where = { place: { file, pointer, part: "value" } } as const;
     if (UNSEEN.test(text)) return [diagnostic("empty-text", {}, where)];
-    // The name and direction of a language are no translations, so their `code` and `{names}` are not compared.
+    // The values of `language` are a name and a direction, and not translations.
     if (pointer[0] === "language") return [];
     const [wanted, found] = [marksOf(original), marksOf(text)];
     const [missing, extra] = [without(wanted, found), without(found, wanted)];
@@ -45,7 +45,7 @@ function textProblems(file: string, texts: unknown): Diagnostic[] {
   });
 }
 
-/** Returns the items of a list without those in `others`. Each item in `others` removes only one equal item. */
+/** Removes each item of `others` once from a list: `a`, `a`, `b` without `a` is `a`, `b`. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...list];
   for (const other of others) {
@@ -55,7 +55,7 @@ function without(list: readonly string[], others: readonly string[]): string[] {
   return left;
 }
 
-/** A cache of the schema. Few sites have reference texts of their own, so the schema is made only when needed. */
+/** The schema, made only when needed: few sites have reference texts of their own. */
 let made: z.ZodMiniType<ReferenceTexts> | undefined;
 
 /** Returns the schema of `reference/<locale>.yaml`. The English texts define the keys, so there is no second list. */

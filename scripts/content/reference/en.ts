@@ -3,8 +3,8 @@ import type { Direction, ProblemCode } from "../../model.ts";
 /**
  * The texts of the reference pages in English. All other languages have the same keys.
  *
- * A text may contain `code` between backticks and names in braces: `{host}`. If a page has a value for a name, the
- * value replaces the name. All other names are names of the API. Code and names are the same in all languages.
+ * A text may contain `code` between backticks and names in braces. Both are the same in all languages. If a page has a
+ * value for a name, the value replaces the name: `{host}`. Other names are parameters of the API: `{target_locale}`.
  */
 export const english = {
   language: { name: "English", dir: "ltr" as Direction },

@@ -13,7 +13,6 @@ const SCHEMAS = {
   reference: [referenceSchema(), "reference/<locale>.yaml: texts of the reference pages in a language"],
 } as const;
 
-/** The kinds of content files that have a JSON Schema for editors. */
 export type SchemaName = keyof typeof SCHEMAS;
 
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as SchemaName[];

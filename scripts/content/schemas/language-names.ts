@@ -3,9 +3,8 @@ import type { Completion } from "./values.ts";
 
 /**
  * Language codes in the canonical form of BCP 47, each with the name of the language in that language. Made from CLDR
- * 48 (https://cldr.unicode.org, the display names of each language in itself, read November 2026). Names begin with a
- * capital if the script has capitals, because they stand alone in a list. ICU is not used: its names differ between
- * Node versions.
+ * 48 (https://cldr.unicode.org, the display names of each language in itself, read November 2026), with a capital first
+ * letter. The names of ICU are not used, because they differ between Node versions.
  */
 const NATIVE_NAMES = `
 af Afrikaans; ak Akan; am አማርኛ; ar العربية; ar-EG العربية (مصر); ar-SA العربية (المملكة العربية السعودية); as অসমীয়া;
@@ -52,11 +51,9 @@ const COMMON =
   "ar bg bn ca cs da de el en en-GB es es-419 et fa fi fr fr-CA he hi hr hu id it ja " +
   "ko lt lv ms nb nl pl pt pt-BR ro ru sk sl sr sv th tr uk ur vi zh-Hans zh-Hant";
 
-/** Completions in editors for the codes of common languages. */
 export const codeCompletions = COMMON.split(" ").map((value): Completion => ({
   value,
   note: nativeNames.get(value) ?? value,
 }));
 
-/** Completions in editors for the names of common languages. */
 export const nameCompletions = codeCompletions.map(({ value, note }): Completion => ({ value: note, note: value }));

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { codeCompletions, nameCompletions } from "./language-names.ts";
 import { optional, required, text } from "./values.ts";
 
-/** The strategies for addresses of translations. */
 export const addresses = z.enum(["subdomain", "path"]);
 
 const localeSchema = z.strictObject({
@@ -26,8 +25,7 @@ const localeSchema = z.strictObject({
   ),
 });
 
-/** The most locales, more than any docs have. With `alternates`, each page needs a link for every pair of locales. */
+/** The most locales, more than any docs have. With `alternates`, each page has a link for every pair of locales. */
 export const MOST_LOCALES = 500;
 
-/** `locales.yaml` */
 export const localesSchema = z.array(localeSchema).check(z.minLength(1), z.maxLength(MOST_LOCALES));

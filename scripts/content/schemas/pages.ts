@@ -41,5 +41,4 @@ export const pageSchema = z.strictObject({
   ]).means("What differs in translations, by the codes of their languages: a path, or path, lastmod and revision."),
 });
 
-/** `pages.yaml` */
 export const pagesSchema = z.array(pageSchema).check(z.minLength(1));

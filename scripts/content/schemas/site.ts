@@ -21,7 +21,6 @@ const hostsWithPlans = {
   azure: planOf("Azure Static Web Apps"),
 } satisfies Partial<Record<(typeof HOST_NAMES)[number], unknown>>;
 
-/** The hosts whose plan `site.yaml` may state. */
 export const HOSTS_WITH_PLANS = Object.keys(hostsWithPlans) as (keyof typeof hostsWithPlans)[];
 
 const writer = z.literal(["own", "keep", "replace", false]);
@@ -65,7 +64,7 @@ const gateway = z.strictObject({
   ),
 });
 
-/** The most page sources. Real sites use few. Many sources that all read the same files would take much time. */
+/** The most page sources, more than real sites have. Each source takes time, even if all read the same file. */
 const MOST_SOURCES = 100;
 
 const globs = z.array(text).check(z.minLength(1));
@@ -101,7 +100,6 @@ const pageSource = z.strictObject({
   exclude: optional(globs, [["/docs/drafts/**"]], "none").means("No page whose path matches one of these globs."),
 });
 
-/** `site.yaml` */
 export const siteSchema = z.strictObject({
   base_url: required(text, ["https://docs.example.com", "https://user.example.io/project/"]).means(
     "The address that dist/ is published at: https, a host, perhaps a path. Page paths lie below it.",

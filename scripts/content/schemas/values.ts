@@ -5,14 +5,14 @@ import * as z from "zod/mini";
 z.config({ jitless: true });
 
 /**
- * Matches strings that are valid in every output. Excludes control characters and line separators (they end names and
- * split lines), bidirectional controls (they reorder what a reviewer sees), byte order marks, lone surrogates, and
- * U+FFFE and U+FFFF (XML does not allow them).
+ * Matches strings that are valid in every output. Excludes control characters and line separators, which split lines.
+ * Excludes bidirectional controls, which reorder what a reviewer sees. Also excludes byte order marks, lone surrogates,
+ * and U+FFFE and U+FFFF, which XML does not allow.
  */
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
-/** The message of a check: the reason to refuse a string. `content/issues.ts` makes a separate diagnostic of each. */
+/** Why a check refuses a string, used as its message. `content/issues.ts` makes a different diagnostic of each. */
 export type TextRefusal = "unsafe-text" | "text-too-long" | "not-a-date" | "reserved-key";
 
 function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
@@ -49,10 +49,7 @@ export function isCalendarDate(text: string): boolean {
   return zoneMinute <= 59 && zoneHour * 60 + zoneMinute <= 14 * 60;
 }
 
-/**
- * Whether one date is before another. Both must pass `isCalendarDate`. If one date has no time, compares only the days:
- * a day alone has no hour and no time zone.
- */
+/** Whether one date is before another. Both must pass `isCalendarDate`. If one has no time, compares only the days. */
 export function isBefore(one: string, other: string): boolean {
   const areInstants = one.length > DAY_LENGTH && other.length > DAY_LENGTH;
   return areInstants ? Date.parse(one) < Date.parse(other) : one.slice(0, DAY_LENGTH) < other.slice(0, DAY_LENGTH);
@@ -61,8 +58,8 @@ export function isBefore(one: string, other: string): boolean {
 const DAY_LENGTH = "2026-09-12".length;
 
 /**
- * Makes the schema of a mapping with string keys. The key `__proto__` is refused twice: by `withoutProto`, because a
- * record of Zod skips this key, and by a regular expression, because the JSON Schema can contain only that check.
+ * Makes the schema of a mapping with string keys, without `__proto__`. A record of Zod ignores that key, so
+ * `withoutProto` refuses it. The JSON Schema for editors can contain only the regular expression.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {
@@ -85,7 +82,6 @@ export interface Completion {
 /** The text between the meaning of a key and its default, in the description of the key. */
 export const BY_DEFAULT = " Default: ";
 
-/** Examples for authors to copy, the most common first. */
 type Examples = readonly [unknown, ...unknown[]];
 
 /** Makes the schema of a required key. `means` adds the explanation that editors and the guide show. */
@@ -100,10 +96,9 @@ export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples:
 
 function explained<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault: string) {
   /**
-   * Returns a copy of the schema with a description, because many keys share one schema. `completions` are values that
-   * editors offer. They are not among the examples, because a pop-up shows all examples at once. The YAML language
-   * server reads completions as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read
-   * November 2026). Other tools ignore this key.
+   * Copies the schema, because many keys share it, and adds a description. `completions` are values that editors offer.
+   * They are not examples, because editors show all examples at once. Only the YAML language server reads them, as
+   * `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read November 2026).
    */
   const means = (meaning: string, completions: readonly Completion[] = []): Schema => {
     const own = schema.clone();

@@ -15,6 +15,7 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
  * - files: files and folders of docs trees and built sites
  * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
  * - sitemap-bytes: of unpacked sitemaps. They may contain white space, which no other limit counts.
+ * - sitemaps-not-found: sitemaps in an index that do not exist. Looking for a sitemap may take a millisecond.
  */
 export const MOST = {
   pages: 2_000_000,
@@ -24,11 +25,10 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
-  // The most sitemaps that an index lists but that do not exist. Looking for one may take a millisecond.
   "sitemaps-not-found": 1000,
 } as const;
 
-/** An address of this length or more counts as several links, because long addresses could fill the memory. */
+/** An address counts as one more link for each 256 characters, because long addresses could fill the memory. */
 const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {

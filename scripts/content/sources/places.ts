@@ -12,9 +12,9 @@ export function liesIn(folder: string, path: string): boolean {
 }
 
 /**
- * Returns the folders that page sources may be in. Strangers can change the content by a pull request, and diagnostics
- * quote lines of files. Without a limit, a source could print private files of the build machine. A content folder
- * outside the project is allowed too, because the user chose it. All results are real paths, and none is a whole disk.
+ * Returns the real paths of the folders that page sources may be in, never a whole disk. Without this limit, a pull
+ * request could name a private file of the build machine as a source. Diagnostics would quote its lines. A content
+ * folder outside the project is allowed too, because the user chose it.
  */
 export function sourceRoots(project: string, content: string): readonly string[] {
   const roots = projectRoots(project);
@@ -28,7 +28,6 @@ export function projectRoots(project: string): readonly string[] {
   const real = realPath(project);
   if (real === undefined || isWholeDisk(real)) return [];
   for (let above = real; !isWholeDisk(above); above = dirname(above)) {
-    // In a git worktree, `.git` is a file and not a folder.
     if (existsSync(join(above, ".git"))) return [above];
   }
   return [real];
@@ -68,9 +67,9 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
 }
 
 /**
- * Whether a path leads out of all `roots`. Also checks paths that do not exist, because errors must not reveal which
- * files exist outside. True for a link that leaves a root and comes back: a link to `/etc/name/../../repository/a.md`
- * works only if `/etc/name` is a folder. Follows at most `MOST_LINKS` links: two links may lead to each other forever.
+ * Whether a path leads out of all `roots`. Missing paths count too, because errors must not reveal which files exist
+ * outside. A link to `/etc/name/../../repository/a.md` leads out: reading it would show whether `/etc/name` exists.
+ * Follows at most `MOST_LINKS` links, because two links may lead to each other.
  */
 export function leadsOut(path: string, roots: readonly string[]): boolean {
   const real = roots.map((root) => realpathSync.native(root));

@@ -3,10 +3,7 @@ import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { dirname, posix, sep, win32 } from "node:path";
 import { liesIn, projectRoots } from "./places.ts";
 
-/**
- * Returns the absolute path of a program on the PATH. `folder` is the folder that the program will read. Skips programs
- * inside the repositories of `folder` and of the current folder, because strangers may have added them.
- */
+/** Returns the absolute path of a program outside the repositories of `folder` and of the current folder. */
 export function trustedProgram(name: string, folder: string): string | undefined {
   const trees = [...projectRoots(process.cwd()), ...projectRoots(folder)];
   const canRun = (file: string): boolean => isProgram(file) && !isOfTree(file, trees);
@@ -51,7 +48,6 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
   } catch {
-    // ENOENT, ENOTDIR, EACCES: whatever the reason, the file cannot be run.
     return false;
   }
 }

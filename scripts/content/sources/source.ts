@@ -8,7 +8,6 @@ import type { Diagnostic, Place } from "../../model.ts";
 import { leadsOut, placeFault } from "./places.ts";
 import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 
-/** The pages that one source found, or that all sources of a site found. */
 export interface SourcedPages {
   readonly pages: readonly PageContent[];
   readonly addressed: readonly AddressedPage[];
@@ -17,7 +16,6 @@ export interface SourcedPages {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a source needs to read its pages. */
 export interface SourceContext {
   readonly content: WrittenContent;
   /** The absolute path of the content folder. Sources name files relative to this folder. */
@@ -31,10 +29,7 @@ export interface SourceContext {
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
-/**
- * A part of the disk that a source reads: one named file or folder, or all entries of a folder that match `fits`. A
- * change there may change the pages. `folder` is an absolute path and may not exist.
- */
+/** What a source reads: one entry of a folder, or all that match `fits`. `folder` is absolute and may not exist. */
 export type Look = { readonly folder: string; readonly name: string } | FittingLook;
 
 export interface FittingLook {
@@ -151,7 +146,7 @@ export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffe
   }
 }
 
-/** Yields the bytes between separators. A piece longer than `mostBytes` may be cut, and is then the last one. */
+/** Yields the bytes between separators. Stops after a piece of more than `mostBytes`, which may be cut. */
 export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes = Infinity): Generator<Buffer> {
   let rest = Buffer.alloc(0);
   for (const chunk of chunks) {

@@ -12,7 +12,7 @@ import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
   readonly shownAs: string;
-  /** How diagnostics call the folder that links must not leave: `the tree`. */
+  /** The name, in diagnostics, of the folder that links must not leave: `the tree`. */
   readonly boundary: string;
   /** Whether a folder may contain files that the source wants. `["guides", "api"]` is `guides/api` in `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
@@ -26,7 +26,6 @@ interface Walk extends SourceFolder {
   readonly root: string;
   /** The files that the source wants: path relative to the folder -> real path. Sorted by name in each folder. */
   readonly files: Map<string, string>;
-  /** Links to folders that were not followed. */
   readonly linkedFolders: string[];
   readonly diagnostics: Diagnostic[];
 }
@@ -94,7 +93,7 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
-    // The target is unknown. The error is reported only if the source would want a file with the name of the link.
+    // The target is unknown. Reports the error only if the source wants a file with the name of the link.
     if (isWanted(file)) diagnostics.push(systemRefusal(thrown, shown, where.place));
     return;
   }

@@ -11,7 +11,6 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Finds places in one file. */
 export interface PlaceFinder {
   /** Returns the line of a place in JSON Lines, from 0, without parsing that line. For YAML, always returns 0. */
   readonly lineOf: (place: Place) => number;
@@ -22,8 +21,8 @@ export interface PlaceFinder {
 /**
  * Makes a finder of places in one file. The finder parses the text again if `forgetPositions` has dropped the document.
  *
- * @param asked the places that callers will ask for. In JSON Lines, the first search in a line finds all these places
- *   of the line. So each line is parsed only once, whatever the number and the order of its diagnostics.
+ * @param asked the places that callers will search for. Each line of JSON Lines is parsed once: the first search in
+ *   a line finds all these places of the line.
  */
 export function positionsOf(file: SourceFile, asked: readonly Place[] = []): PlaceFinder {
   if (file.format === "json-lines") return positionsInLines(file, asked);
@@ -93,9 +92,9 @@ export function documentOf(file: SourceFile): Document {
 
 function read(text: string): Document {
   const { stackTraceLimit } = Error;
-  // The parser makes an `Error` for each problem. Without stack traces, a million of them take a third of the time.
+  // The parser makes an `Error` for each problem. A million errors without stack traces take a third of the time.
   Error.stackTraceLimit = 0;
-  // `refusedNodes` finds duplicate keys with a set. With `uniqueKeys`, the parser would compare each key with all.
+  // `refusedNodes` finds duplicate keys with a set. With `uniqueKeys`, the parser would compare all pairs of keys.
   const options = { merge: false, strict: true, uniqueKeys: false, prettyErrors: false } as const;
   const document = parseDocument(text, { version: "1.2", schema: "core", ...options });
   Error.stackTraceLimit = stackTraceLimit;

@@ -81,7 +81,7 @@ function repeatedKeys(map: YAMLMap): Scalar[] {
   });
 }
 
-/** Finds the tags that the parser has reported as unknown, so that a search of the nodes does not report them again. */
+/** Finds the tags that the parser has reported as unknown, so that `refusedNodes` does not report them again. */
 function unresolvedTags(file: SourceFile, problems: readonly YAMLError[]): Set<string> {
   const unresolved = problems.filter(({ code }) => code === "TAG_RESOLVE_FAILED");
   return new Set(unresolved.map(({ pos }) => shortTag(file.text.slice(...pos).replace(/^!<(.*)>$/, "$1"))));
@@ -107,8 +107,7 @@ export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
 
 /**
  * Makes the diagnostic for a file that nests too deeply or has too many tokens. Returns undefined for any other file.
- * Runs only the first step of the parser, which does not recurse, and stops at the token that exceeds a limit. So the
- * tokens of such a file are never all in memory.
+ * Runs only the first step of the parser, which does not recurse. Stops at a limit, before the tokens fill the memory.
  */
 export function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();

@@ -4,7 +4,7 @@ import { lastNotAfter } from "../../diagnostics/located.ts";
 import type { YamlFault } from "../../diagnostics/codes/yaml.ts";
 import type { TextRange } from "./document.ts";
 
-/** A mistake, and its range in the text. A range counts only to the end of its first line, so it may end anywhere later. */
+/** A mistake and its range. Diagnostics mark only the first line of the range, so `end` may be on a later line. */
 export type Mistake = TextRange & { readonly fault: YamlFault };
 
 /** Facts that distinguish mistakes with the same error code. */

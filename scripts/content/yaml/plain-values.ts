@@ -24,9 +24,8 @@ export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
- * The most characters of a plain scalar, more than any address or name has. The regular expression engine stores each
- * repetition, and some million of them crash the process. For a longer scalar, the match ends within the line. So this
- * reader gives up, and the YAML parser reads the file.
+ * The most characters of a plain scalar. Some million repetitions in a regular expression crash the process. For a
+ * longer scalar, the match ends within the line. Then this reader gives up, and the YAML parser reads the file.
  */
 const LONGEST = 20_000;
 
@@ -39,10 +38,7 @@ const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/
 /** Matches a quoted string without escapes, and without quotes inside. */
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;
 
-/**
- * Matches all numbers of YAML 1.2 that begin with a digit (https://yaml.org/spec/1.2.2/#1032-tag-resolution). Also
- * matches some texts that are not numbers, such as `2026-09-12`.
- */
+/** Matches numbers that begin with a digit (https://yaml.org/spec/1.2.2/#1032-tag-resolution), and also `1.2.3`. */
 const LIKE_A_NUMBER = /^[0-9][0-9.eE+-]*$|^0[ox]/;
 
 /** Matches numbers that every reader reads as the same value. */

@@ -1,18 +1,13 @@
 /**
- * Reads plain YAML, in which nearly all content is written: block sequences and mappings with one key or item on each
- * line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection. This reader keeps no
- * positions and is about thirty times faster than the YAML parser.
+ * Reads plain YAML about thirty times faster than the YAML parser, but without positions. Plain YAML has one key or
+ * item on each line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection.
  *
- * For plain YAML, this reader returns the same values as the parser, and the parser would report no problem. For any
- * other text it returns undefined, and the parser reads that text. This reader never guesses: it gives up at a line in
- * an unknown form. Tests compare reader and parser.
+ * For plain YAML, this reader returns the values of the parser, and the parser would report no problem. For any other
+ * text it returns undefined, and the parser reads that text. Tests compare reader and parser.
  */
 import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
-/**
- * The most tokens in a file. A list of 50,000 pages with five translated paths each has about this many. Each token
- * takes some microseconds and at least a hundred bytes. So even a file below the size limit could use up all memory.
- */
+/** The most tokens in a file: some 50,000 pages with five translated paths each. More tokens could fill the memory. */
 export const MOST_TOKENS = 5_000_000;
 
 /** The deepest nesting that is allowed; content nests less. At some thousand levels, the parser crashes the process. */
@@ -21,7 +16,7 @@ export const DEEPEST_NESTING = 64;
 /** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
 const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
-/** Matches the rest of a line after a value: only spaces and a comment. */
+/** Matches the rest of a line after a value: only spaces, or a comment. */
 const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 
 /** Matches an empty line, or a line with only a comment. */

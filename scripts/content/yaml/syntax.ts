@@ -7,11 +7,10 @@ import type { SourceFile } from "../content.ts";
 import { type Context, contextOf, endOf, type Mistake, mistakeOf } from "./mistakes.ts";
 
 /**
- * Reports the errors and warnings of the parser. After a mistake, the parser also reports its consequences, so only the
- * first problem of each line is kept. Our diagnostics replace the messages of the parser, which are not shown.
+ * Reports the errors and warnings of the parser. Reports only the first problem of each line, because the parser also
+ * reports the consequences of a mistake.
  *
- * @returns `isOnWrongLine`: whether the line of an offset has a mistake, so that other problems on it may be
- *   consequences
+ * @returns `isOnWrongLine`: whether the line of an offset has a mistake
  */
 export function syntaxProblems(
   file: SourceFile,
@@ -59,7 +58,7 @@ function isSyntax({ code, name }: YAMLError): boolean {
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
-/** The most problems of a line that are worked out. Each may need a scan of the line, and only one is reported. */
+/** The most problems of a line that are examined. Each may need a scan of the line, and only one is reported. */
 const MOST_OF_LINE = 20;
 
 function firstOfLines(problems: readonly YAMLError[], lineOf: (offset: number) => number): YAMLError[] {
@@ -95,7 +94,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Of the problems after the end of the values, keeps only the first: the parser reads no values there. */
+/** Drops all problems after the last value except the first: the parser reads no values there. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

@@ -160,7 +160,7 @@ export const contentCodes = {
         "Write fewer globs: /docs/** matches all pages below /docs.",
       ],
     }),
-    "Every page of a source is compared with each of its globs, so the globs must be small. Braces may be nested at most 64 levels deep. The globs of include, and those of exclude, may have at most 65,536 characters and a limited number of wildcards. The source is not read. Put choices into one pair of braces, and name folders with ** instead of their pages.",
+    "Every page of a source is compared with each of its globs, so the globs must be small. Braces may be nested at most 64 levels deep. All globs of include together may have at most 65,536 characters and 250 wildcards. The limits of exclude are the same. The source is not read. Put choices into one pair of braces, and name folders with ** instead of their pages.",
     "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/a, /drafts/b, ... thousands more] }]",
     "# content/site.yaml\npages: [{ list: pages.yaml, exclude: [/drafts/**] }]",
   ),

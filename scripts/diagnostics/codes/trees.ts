@@ -124,7 +124,7 @@ export const treesCodes = {
   "tree-translation-twice": error(
     "{$file} and {$other} are the same page in {$code :quoted}.",
     "Remove one of the two.",
-    "Two files are the translation of one page into one language. They have two extensions, or the same translationKey. Only one of them can be published. Remove the other.",
+    "Two files are the translation of one page into one language. Mostly they differ only in their extension, or they have the same translationKey. Only one of them can be published. Remove the other.",
     "docs/es/intro.md\ndocs/es/intro.mdx",
     "docs/es/intro.mdx",
   ),

@@ -7,7 +7,6 @@ import { entriesAt, valueAt } from "./values.ts";
 const ENDINGS = ["toml", "yaml", "yml", "json"];
 const FOLDERS = ["", "config/_default/"];
 
-/** A language of the configuration, with its key and its settings. */
 type Language = readonly [key: string, stated: unknown];
 
 /** Detects a Hugo project. A file `config.*` belongs to Hugo only if it states `baseURL`. */

@@ -7,7 +7,6 @@ import { findHugo } from "./hugo.ts";
 import { findDocusaurus, findStarlight, findVitepress } from "./javascript-generators.ts";
 import { findMkdocs } from "./mkdocs.ts";
 
-/** The facts that were detected about a project. */
 export interface Findings {
   readonly tree: DocsTree | undefined;
   /** The path of an existing sitemap, if there is no docs tree. */

@@ -16,7 +16,6 @@ export function findMkdocs(repository: Repository): DocsTree | undefined {
   return evidence === undefined ? findProjects(repository) : findProject(repository, evidence);
 }
 
-/** Makes the tree of a project with its configuration in the root. */
 function findProject(repository: Repository, evidence: string): DocsTree {
   const config = repository.values(evidence);
   const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
@@ -40,7 +39,6 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], row: rowOf(docs, false, url) };
 }
 
-/** Returns the languages in the settings of the plugin. */
 function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
   const languages = itemsAt(plugin, "i18n", "languages");
   // Before version 1 of the plugin, `languages` was a mapping whose keys are codes.

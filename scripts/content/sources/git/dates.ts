@@ -6,7 +6,7 @@ import { isCalendarDate } from "../../schemas/values.ts";
 import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
-/** The last commit of a file: its full hash, and its date in the time zone of the committer. An odd commit has none. */
+/** The last commit of a file: its full hash, and its date in the time zone of the committer, if valid. */
 export interface FileCommit {
   readonly id: string;
   readonly day: string | undefined;
@@ -109,7 +109,6 @@ export function commitsIn(
   return commits;
 }
 
-/** Returns the deepest folder that contains all folders. */
 function commonFolder(folders: readonly string[]): string {
   const [first = [], ...others] = folders.map((folder) => folder.split(sep));
   const length = first.findIndex((name, depth) => others.some((other) => other[depth] !== name));

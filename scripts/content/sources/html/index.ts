@@ -56,11 +56,11 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   if (file !== undefined) {
     diagnostics.push(diagnostic("pages-left-out", { count: ours.length, reason: "ours", file }, { place }));
   }
-  // Leaves `files` empty: diagnostics of heads contain the faulty value, so they quote no lines of files.
+  // Leaves `files` empty, because diagnostics of heads quote no lines of files.
   return { ...noPages(), diagnostics, addressed: isSpent(context.budget) ? [] : addressedPages(documents, source) };
 }
 
-/** Whether a folder is not a part of the site: `.git` of a checkout, or `.dist.stele`, a build's work folder. */
+/** Whether a folder contains no pages of the site: `.git`, or `.dist.stele`, the work folder of a build. */
 function isNoPartOfSite(folder: string): boolean {
   return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }
@@ -72,7 +72,7 @@ interface ReadDocuments {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Reads the heads of documents, and the target of several links only once. Stops when a limit is exceeded. */
+/** Reads the heads of documents. Reads the target of several links only once. Stops when a limit is exceeded. */
 function readDocuments(
   root: FoundPath,
   walked: ReturnType<typeof walkFolder>,
@@ -83,7 +83,7 @@ function readDocuments(
   const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics] };
   const spent: ("addresses" | "links" | "problems")[] = [];
   if (!take(budget, "problems", walked.diagnostics.length)) spent.push("problems");
-  // The target of a link -> its head. Other files are not in it, to save memory.
+  // Target of a link -> its head. To save memory, contains no other files.
   const linked = new Map<string, ReturnType<typeof readDocument>>();
   for (const [path, real] of [...walked.files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (isSpent(budget)) break;
@@ -108,7 +108,6 @@ function readDocuments(
   return read;
 }
 
-/** Reads the head of a file, piece by piece, as strict UTF-8. */
 function readDocument(path: string, file: string): HtmlHead | Diagnostic {
   const place = { file };
   let isTooLong = false;
@@ -147,7 +146,7 @@ function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead)
 /** A document as a page. `own` is the address of its file; the document may state another `address`. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Keeps one page per address: the file served there, else the first file that states it. Marks the others. */
+/** Keeps one page per address: the file served there, else the first that states it. Marks others as `duplicate`. */
 function addressedPages(pages: readonly StatedPage[], source: PageSource): readonly AddressedPage[] {
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {

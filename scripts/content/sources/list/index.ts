@@ -1,7 +1,4 @@
-/**
- * Reads the source `list`: page rows in a file other than `pages.yaml`, in YAML or JSON Lines (https://jsonlines.org,
- * read November 2026). JSON Lines are read piece by piece, so only the pages of a large list are in memory.
- */
+/** Reads the source `list`, in YAML or, piece by piece, in JSON Lines (https://jsonlines.org, read November 2026). */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
@@ -56,7 +53,7 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** The largest file in JSON Lines: some 4 million pages. Diagnostics load it as one string, whose length is limited. */
+/** The largest file in JSON Lines: some 4 million pages. Diagnostics load it as one string, which Node limits. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
 /** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */

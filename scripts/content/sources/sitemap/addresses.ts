@@ -1,7 +1,6 @@
 /** Reads the addresses that the sitemap of another tool lists. */
 import { SaxesParser } from "saxes";
 
-/** The addresses of pages or sitemaps that a sitemap lists, or the reason why it cannot be read. */
 type SitemapReading =
   | { readonly ok: true; readonly lists: "pages" | "sitemaps"; readonly addresses: readonly string[] }
   | { readonly ok: false; readonly cause: string };
@@ -50,6 +49,6 @@ export function readSitemapAddresses(text: string): SitemapReading {
     return { ok: false, cause: `line ${line} is not well-formed XML` };
   }
   if (found === undefined) return { ok: false, cause: "its root is neither urlset nor sitemapindex" };
-  // Copies the texts. The engine keeps a part of a text by a pointer, so one address would keep the file in memory.
+  // Copies the addresses: a part of a string keeps the whole string in memory, so each address would keep the file.
   return { ok: true, lists: found.lists, addresses: structuredClone(addresses) };
 }

@@ -47,7 +47,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   if (isProblem(read)) return noPages(read);
   const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
-  // If any file was not read to its end, drops all addresses: otherwise the build would report missing translations.
+  // If any file was not read to its end, drops all addresses: the build would report translations as missing.
   const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
@@ -74,7 +74,7 @@ function readAgain(found: FoundPath): SourceFile {
 function readSitemap(found: FoundPath, { budget }: SourceContext): ReadSitemap | Diagnostic {
   const text = sitemapText(found);
   if (typeof text !== "string") return text;
-  // The size of a compressed file is known only after unpacking.
+  // Counts the bytes here, because the size of a compressed file is known only after unpacking.
   if (!take(budget, "sitemap-bytes", text.length)) return tooLarge(found);
   return { found, ...readSitemapText(found.shownAs, text, budget) };
 }
@@ -170,7 +170,7 @@ function findPart(
       continue;
     }
     if (leadsOut(path, [folder])) return linkOutside(shown(start), index, place);
-    // Even if the user named the index, its entries are untrusted: their files must be below its folder.
+    // The entries of an index are untrusted, even if the user named the index. So their files must be in its folder.
     const found = findPath(path, shown(start), "file", place, [folder]);
     if (found) return found;
   }

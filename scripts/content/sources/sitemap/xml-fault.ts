@@ -13,7 +13,7 @@ const FAULTS: readonly (readonly [RegExp, XmlFault])[] = [
   [/prefix|namespace/, "namespace"],
 ];
 
-/** Turns an error message of the XML parser into a fault and its range. Users see our diagnostic, not the message. */
+/** Turns an error message of the XML parser into a fault and its range. */
 export function xmlFault(message: string, text: string, position: number): TextRange & { readonly fault: XmlFault } {
   const fault = FAULTS.find(([words]) => words.test(message))?.[1] ?? "character";
   if (fault === "entity" || fault === "end") {

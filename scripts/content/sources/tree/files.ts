@@ -64,13 +64,13 @@ export interface FileSorter {
 
 /** The files of one unknown locale: `it/intro.md` if `locales.yaml` has no Italian. */
 interface Stranger {
-  /** Files that match only a variant with `{locale}`, and whose locale the site lacks. They are not published. */
+  /** Files that match only a variant with `{locale}`. They are not published. */
   readonly unread: string[];
   /** Files that became pages of the source language, each with the path that it would have as a translation. */
   readonly taken: { readonly file: string; readonly path: string }[];
 }
 
-/** Makes the sorter of one folder. Tries variants with `{locale}` first: `page.es.md` is not a page named `page.es`. */
+/** Makes the sorter of one folder. `variants` with `{locale}` come first: `page.es.md` is not a page `page.es`. */
 export function fileSorter(
   variants: readonly PatternVariant[],
   codes: TreeLocales["codes"],
@@ -105,9 +105,8 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
- * Warns about files of unknown locales. Unpublished files always get a warning. Files that became pages of the source
- * language get one only if their folder or suffix looks like a language code, and if more than half of them would be
- * translations of existing pages.
+ * Warns about files of unknown locales: about all `unread` files, and about `taken` files on two conditions. Their
+ * folder or suffix looks like a language code. More than half of them have the key of an existing page.
  *
  * @param keys the `pageKey` of each existing page
  */
@@ -125,7 +124,7 @@ export function strangerProblems(
     if (lost !== undefined) {
       problems.push(diagnostic("tree-locale-unknown", values(lost, unread.length), { place }));
     }
-    // Does not count front pages: every folder has one, so they would always seem to translate a page.
+    // Does not count front pages: every folder has a front page, so it would always seem to translate a page.
     const pages = taken.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
     const translated = pages.filter((key) => keys.has(key)).length;
     const [example] = taken;

@@ -10,7 +10,6 @@ import { syntaxProblems } from "../../yaml/syntax.ts";
 import { tooMuch } from "../../yaml/index.ts";
 import { documentOf, forgetPositions, keyText, type TextRange } from "../../yaml/document.ts";
 
-/** The values that are read from front matter. */
 export interface FrontMatter {
   readonly slug?: string | undefined;
   /** The whole path of the page: `permalink`, or Hugo's `url`. */
@@ -23,7 +22,6 @@ export interface FrontMatter {
   readonly hidden?: "draft" | "unlisted" | undefined;
 }
 
-/** The front matter that could be read, and its diagnostics. */
 export interface ReadFrontMatter {
   readonly matter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
@@ -47,8 +45,7 @@ export function isOpenFrontMatter(text: string): boolean {
 const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
 
 /**
- * Makes a reader of the front matter at the beginning of a file. The reader parses front matter only if one of its
- * lines begins with a key that we read.
+ * Makes a reader of front matter. The reader parses only front matter in which a line begins with a key that we read.
  *
  * @param revisionKey `revision`, or a nested key such as `l10n.sourceCommit`
  * @param isUrlPermalink whether `url` is the path of the page, as in Hugo. In other generators `url` may mean anything.

@@ -145,7 +145,6 @@ function withCommits(
   { source, sourceLocale, revisionKey }: Tree,
   bases: readonly ReadFolder[],
 ): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
-  // Git is not asked about files that could not be read.
   const isAsked = ({ locale, matter, isRead }: TreeFile): boolean =>
     isRead &&
     (matter.lastmod === undefined ||

@@ -5,9 +5,8 @@ import type { Diagnostic, Outcome, Place } from "../../../model.ts";
 import { compileTemplate, styleNames, type UrlTemplate, type UrlTemplates } from "./address.ts";
 import { compilePattern, type PatternVariant } from "./pattern.ts";
 
-/** The compiled options of a tree. */
 export interface CompiledTree extends UrlTemplates {
-  /** The variants of all patterns, first those with `{locale}`. */
+  /** The variants of `tree`, then the variants of `source_tree`. */
   readonly variants: readonly PatternVariant[];
   /** The pattern that the authors wrote, or the pattern of the preset. */
   readonly pattern: string;

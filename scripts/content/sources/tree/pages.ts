@@ -27,14 +27,11 @@ interface TreeRules extends UrlTemplates {
   readonly sourceLocale: string;
   /** Code of a locale -> the prefixes that paths in front matter may have: its folder and its label. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** The front matter key for the revision of the source text that a file contains or translates. Undefined: no key. */
+  /** The front matter key for the revision of a page, or of the page that was translated. Undefined: no key. */
   readonly revisionKey: string | undefined;
 }
 
-/**
- * Joins the files of a docs tree into pages. A translation belongs to the page whose file has the same path or the same
- * `translationKey`. If two files in the source language make the same page, a later step reports them.
- */
+/** Joins files into pages. A translation belongs to the page with the same path or the same `translationKey`. */
 export function treePages(
   files: readonly TreeFile[],
   rules: TreeRules,

@@ -10,7 +10,6 @@
  */
 import type { PatternFault } from "../../../diagnostics/codes/trees.ts";
 
-/** One expansion of a pattern: `{path}.{md,mdx}` has the variants `{path}.md` and `{path}.mdx`. */
 export interface PatternVariant {
   /** The folder of the files, relative to the content folder, without a final slash: `../docs`. */
   readonly base: string;
@@ -20,10 +19,7 @@ export interface PatternVariant {
   readonly parts: readonly string[];
 }
 
-/**
- * The variants of a pattern, first those with `{locale}`. If the pattern is invalid, `fault` is what is wrong with it,
- * and `part` is the wrong part of the pattern. For the fault `too-many`, `part` is the limit.
- */
+/** Variants with `{locale}` come first. `part` is the wrong part of the pattern; for `too-many`, it is the limit. */
 type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
@@ -122,7 +118,6 @@ function variantOf([lead = "", ...parts]: readonly string[]): PatternVariant {
   return { base: slash === -1 ? "." : lead.slice(0, slash) || ".", isSource, parts: below };
 }
 
-/** The locale and path that a variant finds in the name of a file. */
 export interface PatternMatch {
   /** The folder or suffix of the locale. Undefined: the variant has no `{locale}`. */
   readonly locale?: string | undefined;
