@@ -9,8 +9,8 @@
  *
  * A placeholder matches one segment. `<*>` matches several segments, but only at the end of a source. A target may have
  * an extension after a placeholder (https://github.com/aws-amplify/amplify-hosting/issues/2753), but cannot use captures
- * of a regular expression. The documentation does not say how a rule matches a POST, a final slash or a query with other
- * parameters.
+ * of a regular expression. The documentation does not say how a rule matches a POST, a final slash or a query with
+ * other parameters.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";

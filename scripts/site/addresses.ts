@@ -93,9 +93,9 @@ export function parseStrictly(text: string): URL | undefined {
 }
 
 /**
- * Parses an address. Returns undefined if it is invalid. Does not use `URL.canParse`, which has a bug in Node 20 and 22.
- * After some thousand calls, it rejects every host with a Latin letter outside ASCII (measured with 20.20.2, November
- * 2026).
+ * Parses an address. Returns undefined if it is invalid. Does not use `URL.canParse`, because it has a bug in Node 20
+ * and 22. After some thousand calls, it rejects every host with a Latin letter outside ASCII (measured with 20.20.2,
+ * November 2026).
  */
 export function parseAddress(text: string): URL | undefined {
   try {
