@@ -41,8 +41,8 @@ export function escapeHtml(text: string): string {
 
 /**
  * Escapes a value for a text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
- * references, because parsers replace them by spaces in attributes. Throws for a character that XML forbids; content
- * has none. We do not use xmlbuilder2 (4.0.3) for values, because it does not escape text like `&amp;`.
+ * references, because parsers replace them by spaces in attributes. Throws for a character that XML forbids.
+ * xmlbuilder2 (4.0.3) is not used for values, because it leaves a literal `&amp;` unescaped.
  */
 export function escapeXml(value: string): string {
   if (PLAIN.test(value)) return value;

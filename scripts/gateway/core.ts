@@ -110,10 +110,8 @@ export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
 
 /**
  * Finds the answer to a question. Checks the shape of the request, the locale, the page and the translation, in that
- * order.
- *
- * The generator yields the path of each file that it needs. It receives the text of that file, or undefined if the file
- * is missing. Most answers need one file. Callers may read files synchronously or asynchronously.
+ * order. The generator yields the path of each file that it needs. The caller passes the text of that file to `next`,
+ * or undefined if the file is missing. So callers may read files synchronously or asynchronously.
  */
 export function* findAnswer(site: GatewaySite, question: Question): Generator<string, Answer, string | undefined> {
   const plan = site.addresses;

@@ -39,7 +39,7 @@ export function lookInside(directory: string, path: string): Stats | undefined {
   return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
 }
 
-/** Opens a file. If a pipe or a link has replaced that file, neither waits for the pipe nor follows the link. */
+/** Opens a file. Does not follow a link that has replaced the file, and does not wait if a pipe has replaced it. */
 export function openFile(path: string): number {
   // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which counts as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
@@ -91,7 +91,7 @@ function waitForSwap(): void {
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** How long a cached file is used unchecked, in milliseconds. A new build may go unnoticed for that time. */
+/** How long a cached file is used unchecked, in milliseconds. For that time, clients may get the previous build. */
 const FRESH = 1000;
 
 /**

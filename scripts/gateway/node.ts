@@ -13,8 +13,8 @@ export interface RequestTarget {
 /**
  * Reads the target of a request: `/docs`, or `http://a.example/docs`, which servers must accept (RFC 9112 3.2.2).
  *
- * @returns undefined if the answer must be 400: for two `Host` headers or an invalid one (RFC 9112 3.2), an address
- *   without a host or with a user name (RFC 9110 4.2), and targets for proxies or whole servers (`*`)
+ * Returns undefined if the answer must be 400: two `Host` headers or an invalid one (RFC 9112 3.2), an address without
+ * a host or with a user name (RFC 9110 4.2), or a target for proxies or whole servers (`*`).
  */
 export function readTarget({ url = "", headersDistinct }: IncomingMessage): RequestTarget | undefined {
   const { host: stated = [] } = headersDistinct;
@@ -28,8 +28,8 @@ export function readTarget({ url = "", headersDistinct }: IncomingMessage): Requ
 const HOST = /^(?:[\w.%~-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /**
- * For `maxHeadersCount`: zero means no limit. With a limit, Node drops the headers beyond it, and a second `Host`
- * header could be one of them. The size of all headers is still limited (`--max-http-header-size`).
+ * The value of `maxHeadersCount` for no limit. With a limit, Node could drop a second `Host` header, which must be
+ * refused. The size of all headers is still limited (`--max-http-header-size`).
  */
 export const ALL_HEADERS = 0;
 

@@ -7,10 +7,10 @@
  * The build does not publish the two files. `redirects.json` contains the rules, for the editor of the console and for
  * `aws amplify update-app --custom-rules`. `customHttp.yml` contains the headers.
  *
- * A placeholder matches one segment. `<*>` matches several segments, but only at the end of a source. A target cannot
- * use captures of a regular expression. It may have an extension after a placeholder, according to
- * https://github.com/aws-amplify/amplify-hosting/issues/2753. The documentation does not say how a rule matches a POST,
- * a final slash or a query with other parameters. Nor does it say whether redirects get headers.
+ * A placeholder matches one segment. `<*>` matches several segments, but only at the end of a source. A target may have
+ * an extension after a placeholder (https://github.com/aws-amplify/amplify-hosting/issues/2753), but cannot use captures
+ * of a regular expression. The documentation does not say how a rule matches a POST, a final slash or a query with
+ * other parameters.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
@@ -48,8 +48,7 @@ export const amplify: Host = {
     query: false,
     types: true,
     headers: true,
-    // Files get the headers. The documentation does not say whether redirects get them. For CORS, browsers need the
-    // headers of the redirect and of the file.
+    // For CORS, browsers need headers with redirects too. The documentation does not say whether redirects get headers.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
@@ -60,7 +59,6 @@ export const amplify: Host = {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
-  // The items of `customRules`. We never write the member `condition`, which selects countries.
   const customRules = [
     // One rule for each depth of pages. A placeholder matches no slash, so a target cannot leave its folder.
     ...trees.flatMap((tree) =>

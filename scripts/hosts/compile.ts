@@ -25,11 +25,7 @@ export interface ChosenHost {
   readonly plan: HostingPlan;
 }
 
-/**
- * Compiles the rules for each host. If two hosts need the same file, it is in the result only once.
- *
- * @param shared third-party files in the out folder, to which a host may add a block of lines
- */
+/** Compiles the rules for each host. `shared`: third-party files to which a host may add a block of lines. */
 export function compileHosts(
   chosen: readonly ChosenHost[],
   rules: RuleSet,

@@ -9,8 +9,8 @@
  * a POST with a file.
  *
  * Firebase documents no limit of rules. It allows 2 GB for a file, and no artifact is that large
- * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). Its 10 GB of free storage are for all compressed
- * releases of a project together. A build does not know their size.
+ * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). A build cannot check the 10 GB of free storage,
+ * which all releases of a project share.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, read } from "./host.ts";
@@ -34,9 +34,9 @@ export const firebase: Host = {
 };
 
 /**
- * One character of a page name except the dot. It may be decoded or encoded: the emulator matches the decoded path, and
- * the documentation does not say what production matches. The characters are those of `shared/patterns.ts`. The syntax
- * is what RE2 and JavaScript share, because the emulator uses JavaScript if RE2 is not installed.
+ * One character of a page name except the dot, decoded or encoded: the documentation does not say which of the two
+ * production matches. The characters are those of `shared/patterns.ts`. The syntax is what RE2 and JavaScript share,
+ * because the emulator uses JavaScript if RE2 is not installed.
  */
 const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +

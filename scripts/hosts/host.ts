@@ -6,7 +6,6 @@ import { HOST_ERRORS } from "../rules/plan.ts";
 /** How we know that a host reads our files as intended: we ran its engine or parser, or only read its documentation. */
 export type EvidenceTier = "engine" | "parser" | "documentation";
 
-/** A limit of a host. */
 export interface Limit {
   /** What the limit counts: "rules in _redirects". */
   readonly what: string;
@@ -47,7 +46,6 @@ export interface BuildFacts {
   readonly gateway?: GatewayFacts | undefined;
 }
 
-/** What hosts need to write the gateway of a site. */
 export interface GatewayFacts {
   /** Returns the source text of the gateway for a runtime: a complete module. */
   readonly text: (runtime: GatewayRuntime) => string;

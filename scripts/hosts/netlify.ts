@@ -17,7 +17,7 @@ import { fileRulesOf, missingAnswers, treesOf } from "./shared/rules.ts";
 const FOLDER = limit("files in a folder", 54_000, "https://docs.netlify.com/site-deploys/overview/");
 
 /**
- * The rules redirect. If a rule rewrote a POST to a file, Netlify would answer with status 200 and an error text. The
+ * Rules redirect, because Netlify answers a POST that is rewritten to a file with status 200 and an error text. The
  * status is 302, because 303 works but is not documented. A rule matches only a whole query, so requests by query would
  * need a rule for each page and spelling.
  */

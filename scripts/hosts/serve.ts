@@ -52,8 +52,8 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
     source: path.endsWith("/") ? `${path}**` : path,
     headers: headerPairs(headers),
   }));
-  // Matches every file; `**` would skip names that begin with a dot. By default, this header has the file name. With
-  // `--no-compression`, a Latin-1 letter in that name (`café.txt`) would crash the server: ERR_INVALID_CHAR.
+  // By default, `Content-Disposition` has the file name. With `--no-compression`, a name such as `café.txt` would crash
+  // the server (ERR_INVALID_CHAR). The source excludes one file, because `**` would skip names that begin with a dot.
   const everyFile = { source: `!/${FILE}`, headers: [{ key: "Content-Disposition", value: "inline" }] };
   return {
     // By default `serve` redirects `/docs/what.html` to `/docs/what`. It must not do so below the endpoint, where a

@@ -1,7 +1,4 @@
-/**
- * Emulates a host without serverless functions. Such a host answers requests by rules, and `rules/match.ts` says what
- * the rules mean. Rules that the host cannot express do not apply.
- */
+/** Emulates a host without functions: answers requests by the rules that the host can express (`rules/match.ts`). */
 import { ALLOWED, type PlainResponse } from "../gateway/answer.ts";
 import { type Capability, match } from "../rules/match.ts";
 import type { Rule, RuleSet } from "../rules/rule.ts";
@@ -66,10 +63,7 @@ export function servesAnyMethod({ methods, tree }: Capability): boolean {
   return !methods && tree === "rewrite";
 }
 
-/**
- * Returns the rules for files that a host can follow. A host with the capability `headers` sends the CORS headers of
- * files, even if it lacks the capability `cors`. Without `cors`, its redirects have no CORS headers.
- */
+/** Returns the rules for files that a host can follow. For CORS headers of files, `headers` or `cors` is enough. */
 export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;
   return rules.rules.flatMap((rule): Rule[] => {

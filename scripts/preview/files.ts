@@ -1,7 +1,7 @@
 /**
- * Serves the files of a preview like the npm package `serve`, while builds replace the folder. Reading the disk blocks
- * this process, so no build runs in it meanwhile. But a build may run in another process. Then the folder is missing
- * for a moment, between the two renames that replace it.
+ * Serves the files of a preview like the npm package `serve`. A build in another process may replace the folder at any
+ * time. Between the two renames of such a build, the folder is missing for a moment. Builds in this process cannot
+ * interfere, because the disk is read synchronously.
  */
 import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -38,7 +38,7 @@ export async function serveFolder(
     response.end("Files are read with GET or HEAD.\n");
     return;
   }
-  // Avoids an error of the disk for an invalid name, and a redirect of `/a.html` if there is no such file.
+  // Without this check, an invalid name would cause a disk error, and a missing `/a.html` would be redirected to `/a`.
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
   const isServed = isRead && !isMissing;
   // Redirects `/a.html` and `/a/index` to `/a`, as `serve` does (`cleanUrls`). But `serve` would omit the base path.

@@ -1,7 +1,4 @@
-/**
- * Converts source addresses into translated addresses and back. The build writes addresses, and the gateway reads them.
- * The module is also part of gateway programs, which contain no messages. So it returns codes such as "malformed".
- */
+/** Converts source addresses into translated addresses and back. The module is also part of gateway programs. */
 import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
@@ -32,14 +29,11 @@ export type AddressReading =
 
 /**
  * Reads a source address or a translated address. Ignores the query, the fragment, a default port, and the letter case
- * of scheme and host.
+ * of scheme and host. Refuses texts that the URL parser (https://url.spec.whatwg.org/) would change: it drops tabs and
+ * turns backslashes into slashes, so another program may see another host.
  *
- * Checks the text before parsing it. The URL parser (https://url.spec.whatwg.org/) drops tabs, folds full-width letters
- * and turns backslashes into slashes. For such a text, another program may see another host.
- *
- * If several locales match, the longest prefix wins: `/es/a` belongs to the locale with the prefix `/es`. The result is
- * never ambiguous. The build refuses two locales with the same origin and prefix. If a locale has the prefix `/es`, it
- * also refuses a source page `/es/a`.
+ * The longest prefix wins: `/es/a` belongs to the locale with the prefix `/es`. So the build refuses a source page
+ * `/es/a`, and two locales with the same origin and prefix.
  */
 export function readAddress(plan: AddressPlan, text: string): AddressReading {
   const url = parseStrictly(text);
@@ -62,10 +56,7 @@ export function localePath({ locales, basePath }: AddressPlan, origin: string, p
   return found && { locale: found.code, path: path.slice(basePath.length + found.prefix.length) };
 }
 
-/**
- * Whether a path was refused because its spelling is ambiguous: for `/a/%2e%2e/b`, another program may open the page
- * `/b`. A path that was refused for another reason cannot lead to a page.
- */
+/** Whether a path was refused for an ambiguous spelling: for `/a/%2e%2e/b`, another program may open the page `/b`. */
 export function isMisspelled(reason: PathReason): boolean {
   return MISSPELLINGS.has(reason);
 }
@@ -78,10 +69,7 @@ const MISSPELLINGS = new Set<PathReason>([
   "forbidden-code-point",
 ]);
 
-/**
- * Finds the locale whose code or alias equals a text, ignoring letter case. Unlike the lookup of RFC 4647, this
- * function does not find `es` for `es-MX`.
- */
+/** Finds the locale with a code or alias, in any letter case. Unlike RFC 4647, does not find `es` for `es-MX`. */
 export function findLocale({ locales }: Pick<AddressPlan, "locales">, text: string): LocaleAddress | undefined {
   // Language tags are ASCII. Without this check, the Kelvin sign (U+212A) would match `k`, which is its lower case.
   if (!IS_ASCII.test(text)) return undefined;
@@ -105,9 +93,9 @@ export function parseStrictly(text: string): URL | undefined {
 }
 
 /**
- * Parses an address by the URL standard. Returns undefined for an invalid address. `URL.canParse` is not used, because
- * it has a bug in Node 20 and 22: after some thousand calls it rejects every host with a Latin letter outside ASCII
- * (measured with 20.20.2, November 2026).
+ * Parses an address. Returns undefined if it is invalid. Does not use `URL.canParse`, because it has a bug in Node 20
+ * and 22. After some thousand calls, it rejects every host with a Latin letter outside ASCII (measured with 20.20.2,
+ * November 2026).
  */
 export function parseAddress(text: string): URL | undefined {
   try {
@@ -133,9 +121,8 @@ function isPlainAuthority(authority: string, url: URL): boolean {
 const IS_ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Whether a host (without a port) has its usual spelling. An ASCII host must equal the parsed host, except for letter
- * case. A Unicode host must be in the normal form NFKC. It must contain no invisible characters and no ideographic full
- * stop, which UTS 46 turns into a dot.
+ * Whether a host (without a port) has its usual spelling. An ASCII host must equal `parsed`, except for letter case. A
+ * Unicode host must be in NFKC, without invisible characters or ideographic full stops (UTS 46 makes these a dot).
  */
 export function isPlainHost(spelled: string, parsed: string): boolean {
   if (IS_ASCII.test(spelled)) return spelled.toLowerCase() === parsed;

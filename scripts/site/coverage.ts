@@ -39,10 +39,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
 
-/**
- * Returns the state of a translation. Compares revisions if possible, otherwise dates. Dates are less reliable: the
- * date of a page can change although its text did not, and so can the date of a translation.
- */
+/** Returns the state of a translation. Prefers revisions to dates, which may change although the text did not. */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
   const { lastmod, revision } = page.versions?.get(code) ?? {};
@@ -57,11 +54,7 @@ function verdictOf(page: Page, code: string): Verdict {
   return { kind: "unknown" };
 }
 
-/**
- * Whether two texts name the same revision: they are equal, or they are Git ids and one is an abbreviation of the
- * other. Git abbreviates ids to seven hexadecimal digits, and to more in large repositories (`core.abbrev` in
- * git-config(1)).
- */
+/** Whether two revisions are equal, or one is the abbreviated Git id of the other (`core.abbrev` in git-config(1)). */
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;
   if (!GIT_ID.test(one) || !GIT_ID.test(other)) return false;

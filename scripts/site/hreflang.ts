@@ -31,10 +31,7 @@ export function readHreflang(tag: string): { readonly ok: true } | Refusal {
 /** Codes that ISO 3166-1 reserves for groups of countries. */
 const GROUPS: ReadonlySet<string> = new Set(["EU", "EZ", "UN"]);
 
-/**
- * Splits a tag into its parts (RFC 5646 2.1): `zh-Hant-TW-x-a` has the language `zh`, the script `Hant`, the region
- * `TW` and the rest `x-a`.
- */
+/** Splits a tag (RFC 5646 2.1): `zh-Hant-TW-x-a` -> language `zh`, script `Hant`, region `TW`, rest `x-a`. */
 export function subtags(tag: string) {
   const [, language = "", script, region, rest = ""] =
     /^([a-z0-9]+)(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-(.*))?$/i.exec(tag) ?? [];
@@ -51,7 +48,7 @@ function acceptedTag(tag: string): string | undefined {
   return parts.filter((part) => part !== undefined).join("-");
 }
 
-// The lists below are copied from the standards. The lists of ICU are not used: they differ between versions of ICU.
+// The lists below are copied from the standards, because the lists of ICU differ between its versions.
 
 /** ISO 639-1, all 183 languages (https://www.loc.gov/standards/iso639-2/php/code_list.php, read November 2026). */
 export const ISO_639_1: ReadonlySet<string> = new Set(

@@ -1,7 +1,4 @@
-/**
- * The path of each published file, relative to the folder or address where `dist/` is published. The build, the rules
- * for hosts and the gateway all use these names. The module is also part of gateway programs.
- */
+/** The path of each published file, relative to `dist/` or its address. The module is also part of gateway programs. */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
 
@@ -49,10 +46,7 @@ export function pageFile(path: CanonicalPath): string {
   return `${PAGES_FOLDER}${filePath(path)}.json`;
 }
 
-/**
- * Returns the file that leads from a translation to its page. It exists only if their paths differ:
- * `sources/v1/es/docs/introduccion.json` contains the address of `/docs/intro`.
- */
+/** Returns the file that names the page of a translation with its own path: `sources/v1/es/docs/introduccion.json`. */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
 }
@@ -69,8 +63,7 @@ export function referenceFile(folder: string, locale?: string): string {
 
 /**
  * Returns `sitemap.xml`, or the sitemap of a locale with its own host: `sitemaps/es.xml`. A large sitemap has numbered
- * parts: `sitemaps/1.xml`, or `sitemaps/es/1.xml` for a locale. The number of a part is a file name of its own, because
- * `sitemaps/es-419.xml` could be part 419 of `es`, or the sitemap of the locale `es-419`.
+ * parts: `sitemaps/1.xml`, or `sitemaps/es/1.xml`. The name `sitemaps/es-419.xml` is for the locale `es-419`.
  */
 export function sitemapFile(label?: string, part?: number): string {
   const names = [label, part].filter((name) => name !== undefined);
@@ -128,11 +121,7 @@ const FOLDERS: readonly string[] = [
   MANIFEST_FOLDER,
 ];
 
-/**
- * Returns our file or folder that conflicts with another file or folder. Undefined if there is no conflict.
- *
- * @param name the name of the other file or folder, relative to the published folder, as a `collisionKey`
- */
+/** Returns our file or folder that conflicts with `name`: a path in the published folder, as a `collisionKey`. */
 export function takenBy(name: string): string | undefined {
   const isAt = (place: string): boolean =>
     name === place || name.startsWith(`${place}/`) || place.startsWith(`${name}/`);

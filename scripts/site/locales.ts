@@ -1,10 +1,7 @@
 /** Properties of a BCP 47 tag: its canonical form, its other spellings, and the direction of its script. */
 import type { Direction } from "../model.ts";
 
-/**
- * Returns the canonical form of a BCP 47 tag (RFC 5646 4.5, ECMA-402 CanonicalizeUnicodeLocaleId): `pt-br` -> `pt-BR`,
- * `iw` -> `he`. Returns undefined for a text that is not a well-formed tag: `pt_BR`.
- */
+/** Canonicalizes a BCP 47 tag (RFC 5646 4.5, ECMA-402): `pt-br` -> `pt-BR`, `iw` -> `he`. Undefined for `pt_BR`. */
 export function canonicalTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text)[0];
@@ -13,10 +10,7 @@ export function canonicalTag(text: string): string | undefined {
   }
 }
 
-/**
- * Returns other codes that mean the same locale, in lower case: `he` -> `iw`. They are the canonical form, and forms
- * with a deprecated language code. The list of these codes is not from ICU, whose lists differ between Node versions.
- */
+/** Returns other codes of a locale, in lower case: its canonical form, and deprecated forms such as `iw` for `he`. */
 export function aliasesOf(code: string): string[] {
   const canonical = canonicalTag(code)?.toLowerCase() ?? code.toLowerCase();
   const deprecated = Object.entries(DEPRECATED_LANGUAGES).flatMap(([old, current]) =>
@@ -27,7 +21,7 @@ export function aliasesOf(code: string): string[] {
 
 /**
  * Deprecated language codes of two letters -> the codes that replaced them. Source: the CLDR language aliases with the
- * reasons `deprecated` and `legacy` (read November 2026).
+ * reasons `deprecated` and `legacy` (read November 2026). The lists of ICU differ between Node versions.
  */
 const DEPRECATED_LANGUAGES = { in: "id", iw: "he", ji: "yi", jw: "jv", mo: "ro", tl: "fil" };
 
@@ -40,10 +34,7 @@ export function directionOf(code: string): Direction {
   return KNOWN_DIRECTIONS.get(code) ?? (RIGHT_TO_LEFT_SCRIPTS.has(script()) ? "rtl" : "ltr");
 }
 
-/**
- * The directions of the most common languages. They save time: for any other language, ICU loads tables to find the
- * script, which takes longer than all other work for a locale. A test compares this list with ICU.
- */
+/** The directions of common languages, because ICU is slow to find a script. A test compares this list with ICU. */
 export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),
   ...known("ltr", "ru sk sl sr sv ta te th tr uk vi zh"),

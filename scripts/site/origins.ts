@@ -45,9 +45,8 @@ export function withLabel(label: string, origin: string): OriginReading {
 }
 
 /**
- * Suffixes of hosts under which a customer gets one name (`user.github.io`), but no names below that name. So
- * `es.user.github.io` has neither a DNS record nor a certificate. The vendor of each suffix documents this limit. Most
- * suffixes are in the private section of https://publicsuffix.org (read November 2026).
+ * Suffixes under which a customer gets one host, such as `user.github.io`, but no subdomains: `es.user.github.io` does
+ * not exist. Sources: the vendors, and the private section of https://publicsuffix.org (read November 2026).
  */
 const SHARED_SUFFIXES = (
   "amplifyapp.com azurestaticapps.net cloudfront.net firebaseapp.com fly.dev github.io gitlab.io netlify.app " +

@@ -121,7 +121,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
 /** Matches the keys of a rule that contain the path to match. A rule without such a key applies to every request. */
 const SOURCE = /^(?:route|source|src)$/;
 
-/** Matches keys of a rule that contain another path than the path to match, such as the target of a redirect. */
+/** Matches the other keys of a rule that contain a path, such as the target of a redirect. */
 const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$/;
 
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;

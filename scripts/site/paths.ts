@@ -1,7 +1,6 @@
 /**
- * Turns page paths into their canonical form. Writer, rules, sitemap and gateway all use this module. It refuses
- * invalid paths and never repairs them: two programs that repair a path differently would open different files. The
- * module is also part of gateway programs, which contain no messages. So it returns reasons such as `dot-segment`.
+ * Turns page paths into their canonical form. Refuses invalid paths instead of repairing them: two programs that repair
+ * a path differently would open different files. The module is also part of gateway programs.
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
@@ -14,10 +13,7 @@ export type PathResult =
 const SEGMENT_BYTES = 255;
 /** The extension of answer files: the page `/docs/intro` has the file `docs/intro.json`. */
 const FILE_SUFFIX = ".json";
-/**
- * The longest path in bytes: PATH_MAX on Linux is 4096 with the final NUL (limits.h). The folder in which the site is
- * published is not counted, because its length is not known here.
- */
+/** The longest path in bytes, without the output folder: PATH_MAX on Linux is 4096 with the final NUL (limits.h). */
 const PATH_BYTES = 4095;
 
 /**
@@ -49,10 +45,7 @@ export function canonicalPath(text: string): PathResult {
   return { ok: true, defined: { path, trailingSlash } };
 }
 
-/**
- * Matches segments of ASCII letters, digits, `_` and `-`, as most segments are. They need no decoding and no encoding.
- * The only checks are their length and whether Windows reserves the name.
- */
+/** Matches segments that need neither decoding nor encoding, which saves time: most segments are of this kind. */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 
 /** Returns the decoded path of a page, as in file names: `/docs/caf%C3%A9` -> `/docs/café`. Empty for the root page. */
@@ -67,8 +60,8 @@ export function pathSegments(path: CanonicalPath): string[] {
 
 /**
  * Returns a key that is equal for two paths if some file system or host would treat them as the same path: `/A` and
- * `/a`. JavaScript has no full case folding. So the key is changed to lower, upper and again lower case: then `straße`,
- * `STRASSE` and `STRAẞE` have equal keys. Upper case alone would keep `ẞ`.
+ * `/a`. JavaScript has no full case folding. Lower, upper and again lower case makes `straße`, `STRASSE` and `STRAẞE`
+ * equal.
  */
 export function collisionKey(path: CanonicalPath): string {
   return filePath(path).normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");

@@ -1,6 +1,6 @@
 /**
- * The errors of the API, in the format of RFC 9457 (problem details). Their texts contain nothing from the request.
- * Otherwise an attacker could choose a text that the API sends. The module is also part of gateway programs.
+ * The errors of the API as problem details (RFC 9457). The texts contain nothing from the request, so that no attacker
+ * can choose what the API sends. The module is also part of gateway programs.
  */
 import type { ProblemCode } from "../model.ts";
 import { problemFile } from "./layout.ts";

@@ -1,7 +1,6 @@
 /**
- * The types of the data that we publish: JSON files, and the constants in the gateway and the switcher. Writers and
- * readers use the same types. `artifacts/api/schemas.ts` describes the same JSON by JSON Schemas, and the compiler
- * checks that schemas and types agree. This file contains only types, because gateways and browsers use it too.
+ * The types of the JSON files that we publish, and of the constants in the gateway and the switcher. The compiler checks
+ * that these types and the schemas in `artifacts/api/schemas.ts` agree.
  */
 import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, UnlistedPages } from "../model.ts";
 

@@ -28,10 +28,7 @@ export interface Site {
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
-/**
- * A page of the source language. Most translations have the same path as their page. For these, the page object is also
- * the `DefinedPath` of the translation, which saves memory.
- */
+/** A page of the source language. To save memory, it is also the `DefinedPath` of translations with the same path. */
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
@@ -45,13 +42,11 @@ export interface Page extends DefinedPath {
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
-/** The date and revision of a translation, if the content contains them. */
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
   readonly revision?: string | undefined;
 }
 
-/** A language of the reference pages. */
 export interface ReferenceLanguage {
   /** The BCP 47 tag. If the site has the same language, the tag is spelled as in `locales.yaml`. */
   readonly code: string;

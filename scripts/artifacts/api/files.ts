@@ -42,9 +42,8 @@ export function problemArtifacts({ addresses }: Site): TextArtifact[] {
 }
 
 /**
- * Makes the prebuilt answers: one for each page in each of its languages. Most files of a build are answers, so they
- * are made fast: the JSON text is made once per language, and then paths are inserted. Paths are percent-encoded ASCII
- * (`site/paths.ts`), so JSON needs no escapes in them.
+ * Makes the prebuilt answers: one for each page in each of its languages. To be fast, it makes the JSON text once per
+ * language and then inserts paths. Paths are percent-encoded ASCII (`site/paths.ts`), so JSON needs no escapes in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {
   for (const locale of byFolder(site.addresses.locales)) {

@@ -102,8 +102,8 @@ function Page(): VNode {
 }
 
 /**
- * Lets the page load only files of its own site, and nothing inline, so that injected markup can do nothing. As the
- * policy is in the page, it works on every host. https://www.w3.org/TR/CSP3/, read November 2026.
+ * Lets the page load only files of its own site, and no inline scripts or styles. So injected markup can do no harm.
+ * The policy is in the page, so it works on every host. https://www.w3.org/TR/CSP3/, read November 2026.
  */
 const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
 

@@ -47,7 +47,7 @@ function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesO
   let left = room;
   for (const item of items) {
     if (found.length === most || left <= 0) break;
-    // Skip an item that needs more than a tenth of the bytes. It would displace too many others.
+    // An item that needs more than a tenth of the bytes would leave too little room for others.
     if (bytesOf(item) > Math.min(left, room / 10)) continue;
     left -= bytesOf(item);
     found.push(item);

@@ -55,8 +55,8 @@ export function formatPriority(priority: number): string {
 }
 
 /**
- * Creates the functions that write links. Escaping is most of the work of a build on large sites. So the start of an
- * address (`https://a.example/es`) is escaped once per language, and its end (`/docs/intro`) once per path.
+ * Creates the functions that write links. On large sites, escaping would take most of the time of a build. So the start
+ * of an address (`https://a.example/es`) is escaped once per language, and its end (`/docs/intro`) once per path.
  */
 function linkWriter(
   { addresses, locales, sitemap }: ListedSite,

@@ -49,7 +49,7 @@ export const hostsCodes = {
     ({ host, rules, errors }: { host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
     "The prebuilt files work without rules. Where code can run, a gateway answers the rest.",
-    "This host cannot answer some requests, because its rules cannot express them. The sentence names them. All prebuilt files work without rules, and so does every form of translate that is not named. If you need a form that is named, run the gateway where the host can run code. Or choose another host: stele hosts shows what each host does.",
+    "This host cannot answer the requests that the sentence names, because its rules cannot express them. All other forms of translate work, and so do all prebuilt files. If you need a form that is named, run the gateway where the host can run code. Or choose another host: stele hosts shows what each host does.",
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
   ),

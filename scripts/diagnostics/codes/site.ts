@@ -83,7 +83,7 @@ export const siteCodes = {
       isSource ? "The source locale cannot have a key host." : "A locale has the key host or addresses, not both.",
     ({ isSource }: { isSource: boolean }) =>
       isSource ? "Remove it. The source pages lie at base_url or source_origin." : "Remove one of the two.",
-    "A locale has the key host and cannot have it. The pages in the source language lie at the base_url or source_origin of site.yaml. Another locale has either a host of its own or the place that the key addresses gives it.",
+    "This locale cannot have the key host. The pages in the source language lie at the base_url or source_origin of site.yaml. Any other locale has the key host or the key addresses, but not both.",
     "# content/locales.yaml\n- { code: en, name: English, host: docs.example.com }\n- { code: es, name: Español }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, host: docs.example.es }",
   ),
@@ -96,7 +96,7 @@ export const siteCodes = {
   ),
   "address-refused": error(
     ...oneOf("reason", ADDRESS_FAULTS),
-    "This text cannot be the address of a site, for the reason in the sentence. Stele makes all published addresses from it. So it must be whole, public, and spelled as browsers spell it. Copy it from the address bar of a browser, up to ? or #.",
+    "This text cannot be the address of a site, for the reason in the sentence. Stele makes published addresses from this text, so it must be whole, public, and spelled as browsers spell it. Copy the address from the address bar of a browser, up to ? or #.",
     "# content/site.yaml\nbase_url: docs.example.com",
     "# content/site.yaml\nbase_url: https://docs.example.com",
   ),

@@ -6,7 +6,7 @@ export const sitemapsCodes = {
   "lastmod-of-translations-unknown": warning(
     "{$count :number} {$count :plural translation has|translations have} no lastmod, so sitemaps do not say when {$count :plural it|they} last changed.",
     "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a docs tree, because git knows the dates of its files.",
-    "Sitemaps list translations whose day of change is unknown. Stele never invents a date and does not use that of the source text, so it leaves out lastmod. Write it under the key translations. Or read the pages from a docs tree, whose history git knows.",
+    "Sitemaps list translations whose day of change is unknown, without lastmod. Stele never invents a date, and does not use the date of the source text. Write lastmod under the key translations. Or read the pages from a docs tree, whose history git knows.",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
   ),
@@ -37,7 +37,7 @@ export const sitemapsCodes = {
         ? `The sitemap of a locale would be sitemaps/${label}.xml, but a part of a large sitemap may have that name.`
         : `Two locales with hosts of their own would have the sitemap sitemaps/${label}.xml.`,
     "Give the locale another label.",
-    "The sitemap of a locale with its own host is sitemaps/<label>.xml, but another file has that name. Either another locale has the same label, or the label is a number, as in the names of the parts of a large sitemap. One of the two files would be lost. Give the locale another label.",
+    "The sitemap of a locale with its own host is sitemaps/<label>.xml, but another file has that name. Either another locale has the same label, or the label is a number: a part of a large sitemap may be sitemaps/1.xml. One of the two files would be lost. Give the locale another label.",
     '# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: "1"',
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/locales.yaml\n- code: es\n  name: Español\n  label: es",
   ),
@@ -79,7 +79,7 @@ export const sitemapsCodes = {
   ),
   "alternates-without-return": warning(
     ({ codes }: { codes: readonly string[] }) =>
-      `Links to ${few(codes)} lead to pages that no sitemap lists. Search engines ignore them without a link back.`,
+      `No sitemap lists the pages in ${few(codes)}. Without links back, search engines ignore links to these pages.`,
     "Remove per_locale: false, or write the links into these pages themselves.",
     "Pages link to translations on other hosts, but with per_locale: false no sitemap lists these translations. A link between languages counts only if the other page links back, in a sitemap or in its own head. So search engines ignore these links. Remove per_locale: false, or write the links into the pages themselves.",
     "# content/site.yaml\nsitemap: { alternates: true, per_locale: false }",

@@ -98,7 +98,7 @@ export const thirdPartyCodes = {
   ),
   "page-files-respelled": warning(
     ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>
-      `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "differs from its file" : "differ from their files"} in ${quoted(folder)} in the trailing slash: ${andMore(pages)}.`,
+      `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} another trailing slash than ${pages.count === 1 ? "its file" : "their files"} in ${quoted(folder)}: ${andMore(pages)}.`,
     "Hosts redirect or answer 404. Write the path /a/ for a file a/index.html, and /a for a.html.",
     "Pages have a file in the built site, but for the address with the other trailing slash. Static hosts answer /docs/ with docs/index.html, and /docs with docs.html. For the other spelling they redirect or answer 404. Spell the paths as the files require.",
     "# content/pages.yaml: the file is docs/index.html\n- path: /docs",

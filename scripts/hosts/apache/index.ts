@@ -3,7 +3,7 @@
  * core.html#errordocument, core.html#if). We read the documentation and measured in November 2026.
  *
  * The rules are in `.htaccess` in the published folder. They need mod_rewrite, mod_headers and `AllowOverride
- * FileInfo`. Apache reads the file again for every request, so we keep it short.
+ * FileInfo`.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
@@ -56,16 +56,16 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * Makes a section that resets what a server has for the extensions of our files. Apache reads each extension of a name
- * (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map, and
- * `a.es.json` would be in Spanish. There is no directive that turns all extensions off, so the section lists them.
+ * Turns off the server's settings for extensions in our file names. Apache applies each extension of a name
+ * (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): it would send `a.es.json` as Spanish. No directive
+ * turns off all extensions, so the section lists them.
  */
 function fileSections(rules: readonly Rule[], base: string): string[] {
   const places = rules.flatMap((rule) => (rule.kind === "cors" && !isEndpoint(rule.path, rules) ? [rule.path] : []));
   const pages = treesOf(rules).flatMap((tree) => tree.pages.map((segments) => `${segments.at(-1) ?? ""}.json`));
   const files = places.map((path) => path.slice(path.lastIndexOf("/") + 1));
   const extensions = new Set([...pages, ...files].flatMap((name) => name.toLowerCase().split(".").slice(1, -1)));
-  // Directives that name no extension are errors. No server gives a number a meaning.
+  // Servers have no settings for numbers. Without any extension, a directive would be an error.
   const listed = [...extensions].filter((extension) => !/^[0-9]*$/.test(extension)).sort();
   const words = listed.map((extension) => ` ".${extension}"`).join("");
   const where = places.map((path) => placePattern(rules, path)).join("|");

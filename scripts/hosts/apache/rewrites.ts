@@ -26,7 +26,6 @@ const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
  * file.
  *
  * @param base the base path of the site, decoded
- * @param form what is needed to pass requests to the gateway, if the site has one
  */
 export function apacheRewrites(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): string[] {
   const refused = errorOf("method_not_allowed", rules);
@@ -63,7 +62,7 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
 
 /**
  * Rewrites requests by query. The variable `STELE_REST` holds the path of the address and a `?`. A line for each depth
- * moves one segment to `STELE_FILE`. An address is encoded twice: `unescape` decodes it once and the rewrite a second time
+ * moves one segment to `STELE_FILE`. An address is encoded twice: `unescape` decodes it once, and the rewrite again
  * (https://httpd.apache.org/docs/2.4/expr.html#functions, read November 2026).
  */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {

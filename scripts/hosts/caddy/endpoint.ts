@@ -29,8 +29,8 @@ export function endpointMatchers(folder: string, { path, forms }: Endpoint): Dir
 }
 
 /**
- * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the `handle` with the
- * longest `path` first, so ours wins over shorter paths of the site. Only `path_regexp` checks the letter case.
+ * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the longest `path` first,
+ * so our `handle` wins over shorter paths of the site. But only `path_regexp` checks the letter case.
  */
 function formMatcher(endpoint: string, form: Form): Block {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
@@ -42,11 +42,7 @@ function matcherOf({ kind }: Form): string {
   return kind === "tree" ? "@stele_path_form" : "@stele_query_form";
 }
 
-/**
- * Answers requests by path or by query. The `route` keeps the order of its directives. Elsewhere Caddy sorts them.
- *
- * @param first directives that come before all others, for requests with a JSON body
- */
+/** Answers requests of one form. `first`: directives for requests with a JSON body. `route` keeps the given order. */
 export function endpointDirective(
   basePath: string,
   endpoint: Endpoint,

@@ -95,9 +95,9 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
       ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
     ),
-    // For `docs.json/x` lighttpd would send `docs.json`, with `/x` as path information (RFC 3875, section 4.1.5).
-    // This rewrite changes such a path to a name without a file. The block must not match other paths: lighttpd looks
-    // for the file before mod_alias runs, so the rewrite would also change a path that mod_alias serves.
+    // For `docs.json/x`, lighttpd would send `docs.json`, with `/x` as path information (RFC 3875, section 4.1.5). This
+    // rewrite leads to a missing file instead. For other paths, the rewrite would hide files that mod_alias serves:
+    // lighttpd checks whether a file exists before mod_alias runs.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
     // Sets `Allow` for the problem file: while lighttpd sends it, conditions see its path, not that of the request.
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
@@ -141,12 +141,10 @@ function endpointDirective(site: Site): Block {
 }
 
 /**
- * Passes a POST with exactly the path of the endpoint to the gateway program, if no rule has rewritten it to a file
- * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). If no program listens, the
- * status is 503. The program gets the normalized path and removes the base path. lighttpd does not buffer bodies, so
- * that the program can answer when a body takes too long.
- *
- * @param invalid the directives for an invalid query
+ * Passes a POST without our query parameters to the gateway program
+ * (https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModProxy, read November 2026). If the program is not
+ * running, lighttpd answers 503. lighttpd does not buffer bodies, so that the program can answer when a body takes too
+ * long. `invalid`: the directives for an invalid query.
  */
 function gatewayDirectives(
   folder: string,
@@ -165,7 +163,7 @@ function gatewayDirectives(
   ];
 }
 
-/** Sends a status by a redirect to `/`, the only way without Lua. An error handler or empty `Location` hides `/`. */
+/** Sends a status. Without Lua, this needs a redirect. An error handler or an empty `Location` hides the target `/`. */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

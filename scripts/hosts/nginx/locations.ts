@@ -9,12 +9,12 @@ import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
  * nginx has one error page for each status. But two problems have status 404, and nginx itself uses 405 for a POST to a
- * file. So one of the 404 problems, and the 405 problem, first get an unused status. Their error page then answers with
- * the real status.
+ * file. So `unknown_locale` and `method_not_allowed` first get an unused status. The error page of that status answers
+ * with the real one.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
-/** An unused status. It marks a request that nginx passes to the gateway. */
+/** An unused status for requests that nginx passes to the gateway. */
 const LEAVING = 462;
 
 const ALLOW = "$stele_allow";
@@ -137,7 +137,7 @@ function toGateway(form: ProxiedForm, base: string, queryProblem: string, gatewa
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies without a `Content-Length`. nginx does not check that header in a named location, so the `if` does.
+    // Limits bodies without a `Content-Length`. The `if` checks that header, which nginx ignores in a named location.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

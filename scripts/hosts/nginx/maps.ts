@@ -34,7 +34,6 @@ export const BODY_FORM = "body";
  * are short: with a name of about 50 characters nginx stops with "could not build variables_hash".
  *
  * @param base the base path of the site, decoded
- * @param form what is needed to pass requests to the gateway, if the site has one
  */
 export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): NginxMaps {
   const tree = rules.find((rule) => rule.kind === "tree");

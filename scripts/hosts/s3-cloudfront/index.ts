@@ -19,7 +19,7 @@ import { requestFunction, responseFunction } from "./functions.ts";
 
 const CLOUDFRONT_GUIDE = "https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide";
 
-/** 10 KB. CloudFront does not create a larger function. */
+/** CloudFront refuses a larger function. */
 const FUNCTION_SIZE = limit("bytes in a CloudFront function", 10 * 1024, `${CLOUDFRONT_GUIDE}/cloudfront-limits.html`);
 /** The limit counts UTF-8 bytes. The key includes the base path. */
 const KEY_LENGTH = limit(

@@ -19,8 +19,8 @@ export interface Counted {
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
- * Returns an error for each limit that the build exceeds, and notices: one if the rules omit the base path, and one if
- * the host cannot express some rules. If the gateway answers the endpoint, rules for the endpoint are not reported.
+ * Returns an error for each limit that the build exceeds. Adds a notice if the rules omit the base path, and a notice
+ * if the host cannot express some rules. Rules for the endpoint do not count if the gateway answers it.
  *
  * @param counts the limits of the host that apply, each with the count of the build
  */
@@ -48,7 +48,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host that sets headers sends those of CORS with files. Only redirects from the endpoint may lack them.
+  // A host that sets headers also sends CORS headers with files. Only its redirects from the endpoint may lack them.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],

@@ -77,8 +77,7 @@ export function anyOf(texts: readonly string[]): string {
   return texts.map(escapePattern).join("|");
 }
 
-// The expressions below are for Apache and nginx, which match PCRE against the encoded query. They define which
-// encodings of a source address lead to which page.
+// The expressions below are for Apache and nginx, which match PCRE against the encoded query.
 
 export const SLASH = "(?:/|%2[Ff])";
 

@@ -116,7 +116,7 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** With more choices (`*`, `+`, `?`, `{`, a group with `|`), an expression could run for hours. So it is not run. */
+/** The most choices (`*`, `+`, `?`, `{`, a group with `|`) in an expression. With more, a match could take hours. */
 const MOST_CHOICES = 4;
 
 /** Checks whether an expression matches a path. Returns false if it could be slow, because the file may be hostile. */

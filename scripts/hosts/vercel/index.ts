@@ -20,10 +20,10 @@ const PATTERN_LENGTH = limit(
 );
 
 /**
- * The file uses `routes`, not `redirects`, `headers` and `rewrites`. Only routes can distinguish a POST from a GET,
- * answer a preflight, and set headers on a redirect. Since 2026 a file may also contain the other members, and Vercel
- * applies routes first (https://github.com/vercel/vercel/pull/15020). The routes use `check`. With `handle`, which is
- * deprecated, Vercel would look for files before it applies the site's own headers.
+ * The file uses `routes`, because only routes can distinguish a POST from a GET, answer a preflight, and set headers on
+ * a redirect. Vercel applies routes before `redirects`, `headers` and `rewrites`
+ * (https://github.com/vercel/vercel/pull/15020). The routes use `check`, because `handle` is deprecated and would look
+ * for files before Vercel applies the site's own headers.
  *
  * Vercel answers a POST to a file with 405 (https://vercel.com/docs/errors), so every answer is a redirect by 303. We
  * do not count files: Vercel removed that limit in 2026 (https://vercel.com/changelog/cli-deployment-limits-removed).

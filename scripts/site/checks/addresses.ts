@@ -12,7 +12,6 @@ import { atPath, type PlacedPage } from "../resolve/places.ts";
 const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
-/** A check that returns the problems of one page. */
 type Check = (placed: PlacedPage) => Diagnostic[];
 
 /** Finds addresses of a wrong length, paths that begin with the label of a locale, and paths of our own files. */
@@ -44,7 +43,7 @@ function lengthCheck(plan: AddressPlan): Check {
 function labelCheck({ locales }: AddressPlan): Check {
   const prefixed = locales.filter(({ prefix }) => prefix !== "");
   const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
-  // Reverses the locales, because a map keeps the last entry of a key, and the first locale with a prefix counts.
+  // Reversed, because the first locale with a prefix counts, but a map keeps the last entry of a key.
   const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
   return (placed) => {
     let path: string | undefined;

@@ -6,7 +6,7 @@ import { shownPath, translationOf } from "../site.ts";
 import { collisionKey } from "../paths.ts";
 import { atPage, atPath, type PlacedPage, repetitions, type Where } from "../resolve/places.ts";
 
-/** Computes the path and the place of a page on demand. Storing them for all pages would need much memory. */
+/** Functions that return the path and the place of a page. To store these for all pages would need much memory. */
 interface PathFinder<One> {
   readonly pathOf: (one: One) => CanonicalPath;
   readonly whereIs: (one: One) => Where;
@@ -39,10 +39,10 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
       problems.push(problem(code, one, earlier, "first used here"));
     }
   }
-  // Looks up a beginning only if some key has its length, because a path may contain `.json/` hundreds of times.
+  // The lengths of all keys save most lookups below. A path may contain `.json/` hundreds of times.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
-    // Some hosts need a file of this name among the answers of each locale.
+    // Some hosts need the file `translations/v1/es/404.html`, so no page may need a folder of that name.
     if (locale === undefined && key.startsWith(`/${NOT_FOUND_FILE}/`)) {
       const values = { path: shownPath(pathOf(inside)), other: `/${NOT_FOUND_FILE}` };
       problems.push(diagnostic("path-file-and-folder", values, whereIs(inside)));

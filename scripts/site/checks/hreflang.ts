@@ -1,8 +1,7 @@
 /**
- * Checks the `hreflang` links between the languages of a page, before the build writes anything. The code that writes
- * sitemaps gives every language of a page the same links, including a link to itself. So this file checks only the
- * remaining rules of https://developers.google.com/search/docs/specialty/international/localized-versions (read
- * November 2026).
+ * Checks the `hreflang` links of sitemaps by the rules of
+ * https://developers.google.com/search/docs/specialty/international/localized-versions (read November 2026). All entries
+ * of a page have the same links. So a link back can be missing only for a page that no sitemap lists.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
@@ -12,7 +11,6 @@ import { readHreflang, subtags } from "../hreflang.ts";
 import { canonicalTag } from "../locales.ts";
 import { at, repetitions, type Where } from "../resolve/places.ts";
 
-/** The parts of the resolved site that the checks use. */
 type LinkedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap">;
 
 /** Returns the problems of the links between languages. Returns none if the sitemaps have no such links. */

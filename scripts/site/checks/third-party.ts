@@ -18,12 +18,7 @@ function about(
   return items.length > 0 ? [make({ count: items.length, first: items.slice(0, SHOWN).map(quoted) })] : [];
 }
 
-/**
- * Compares a third-party sitemap with the pages. The sitemap should list the source pages in our spelling, and may list
- * translations. Addresses of other pages are only counted, because they may be correct.
- *
- * @param file the name of the sitemap in diagnostics
- */
+/** Finds source pages that a third-party sitemap lacks, and addresses that it spells differently or adds. */
 export function keptSitemapProblems(site: Site, file: string, listed: readonly string[]): Diagnostic[] {
   const rest = new Map<string, string>();
   for (const address of listed) rest.set(identityOf(site, address) ?? address, address);
@@ -73,11 +68,8 @@ export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
 }
 
 /**
- * Checks whether each page below the published address has a file in the published folder. Static hosts answer `/a/`
- * with `a/index.html`, and `/a` with `a.html` or a file `a`. If only `a/index.html` exists, a request for `/a`
- * gets a redirect at best.
+ * Checks whether each page below the published address has a file in the published folder.
  *
- * @param folder the name of the folder in diagnostics
  * @returns `isBuilt`: false if the tool that writes the pages has not run yet
  */
 export function pageFileProblems(
@@ -123,7 +115,10 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
   return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
-/** `exact`: the files with which hosts answer a path. `other`: those after its final slash is added or removed. */
+/**
+ * Static hosts answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`. `exact`: the files for the path.
+ * `other`: the files for the path with the other final slash. Hosts redirect to these, or answer 404.
+ */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   const inFolder = [name === "" ? "index.html" : `${name}/index.html`];

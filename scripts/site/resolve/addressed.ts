@@ -11,8 +11,6 @@ type Reader = reading.AddressReader;
 /**
  * Resolves pages from sources that contain only addresses: sitemaps and built sites. The address determines the locale
  * and the path. If a document or a link states a language, the language must fit that locale.
- *
- * @param plans the address plans for the base URL of `site.yaml` and for that of the command line, if there is one
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],
@@ -86,11 +84,11 @@ function countDocument(
   findings.count(reason, (count) => diagnostic("pages-left-out", { count, reason, file }, reading.whereOf(page)));
 }
 
-/** All documents that sources found. Links must lead to one of them if a source has read the whole site. */
+/** The documents that sources found. In a built site, links must lead to one of these documents. */
 interface LinkTargets {
   /** Locale and key (`es /docs/intro`) -> whether the document there is a page. */
   readonly isPage: ReadonlyMap<string, boolean>;
-  /** The locales that have documents in a built site. For other locales, a link may lead to a document elsewhere. */
+  /** The locales that have documents in a built site. Links to other locales may lead to documents elsewhere. */
   readonly locales: ReadonlySet<string>;
 }
 

@@ -2,9 +2,8 @@
  * Globs over paths, with the syntax of shells and `.gitignore`. `*` and `?` match within a segment, `**` matches any
  * segments, and `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character.
  *
- * An attacker may choose the globs. A regular expression tries one way to match after another, for `*a*a*a*a*a*b`
- * perhaps for hours. This code follows all ways at the same time. So the time for a path is at most the length of the
- * path times the number of wildcards.
+ * An attacker may choose the globs. A regular expression for `*a*a*a*a*a*b` could run for hours. This code follows all
+ * possible matches at the same time. So the time is at most the length of the path times the number of wildcards.
  */
 
 /** Creates a function that tells whether a whole path matches a glob. Looks up globs without wildcards in a set. */

@@ -47,10 +47,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   return { value: site, diagnostics };
 }
 
-/**
- * Returns the address plans by which the addresses in sitemaps and built sites are read. They are the plan with the
- * base URL of `site.yaml`, and if the command line sets another base URL, also the plan with that URL.
- */
+/** Returns the plans for reading addresses: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: AddressPlan): readonly AddressPlan[] {
   const { site, addressed = [] } = content;
   if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];

@@ -25,10 +25,7 @@ export interface ResolvedLocales {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/**
- * How many locales are compared to suggest a similar code. Without this limit, a file with a hundred thousand locales
- * and as many unknown codes would take very long.
- */
+/** How many locales are compared to suggest a similar code. Without a limit, very large files would take too long. */
 const MOST_COMPARED = 200;
 
 /** Resolves the locales. Their tags must be well-formed, and each language may occur only once. */
@@ -98,8 +95,8 @@ export const shippedReferences: Site["references"] = [
 ];
 
 /**
- * Resolves the languages of the reference pages. Texts in the content folder replace the texts that come with Stele.
- * The languages of Stele come first. Other languages follow in the order of their files.
+ * Resolves the languages of the reference pages: first those that come with Stele, then others in the order of their
+ * files. Texts in the content folder replace those of Stele.
  */
 export function resolveReferences(
   references: readonly ReferenceContent[],

@@ -12,10 +12,7 @@ import { atPage, atTranslation, type PlacedPage, type Where } from "./places.ts"
 import { excludeLine, selectPages } from "./select-pages.ts";
 import type { ResolvedLocales } from "./locales.ts";
 
-/**
- * Resolves the pages. Sorts them by file name, so that the order of rows does not change the output. Pages with an
- * invalid path are left out of the checks that compare pages.
- */
+/** Resolves the pages, sorted by file name. Reports and leaves out pages with an invalid path. */
 export function resolvePages(
   content: WrittenContent,
   locales: ResolvedLocales,
@@ -68,8 +65,7 @@ function byFile(one: Page, other: Page): number {
 function readPath(found: Diagnostic[], where: () => Where, text: string, source?: PageSource): DefinedPath | undefined {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // The user can correct a path in a list. A path from a tree, a sitemap or a built site may have to stay, because
-    // another tool needs or makes it. So the hint for such a path suggests `exclude`.
+    // In a list, the user can correct the path. In other sources another tool made it, so the hint suggests `exclude`.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     found.push(diagnostic("path-refused", { ...reading, path: text, exclude }, where()));
     return undefined;
@@ -83,10 +79,7 @@ function checkDate(found: Diagnostic[], date: string | undefined, where: () => W
   if (date !== undefined && !isCalendarDate(date)) found.push(diagnostic("not-a-date", { found: date }, where()));
 }
 
-/**
- * Creates a function that returns the locales of a page, in the order of the site and with the source locale. Equal
- * sets are shared, because nearly all pages of a large site have one of a few sets.
- */
+/** Creates a function that returns the locales of a page, including the source locale. Pages share equal sets. */
 function localeSets({ locales, source }: ResolvedLocales) {
   const all: ReadonlySet<string> = new Set(locales.map(({ code }) => code));
   const known = new Map<string, ReadonlySet<string>>();
@@ -149,10 +142,7 @@ function translationProblem(
   return listed && !listed.has(locale.code) ? diagnostic("translation-not-listed", { code }, where) : undefined;
 }
 
-/**
- * Returns the codes in `locales` of a row. Returns undefined if the row has no such key or a code is not readable: then
- * the page counts as existing in every locale.
- */
+/** Returns the locales that a row lists. Undefined (every locale) if the list is missing or a code is unreadable. */
 function listedLocales(
   row: PageContent,
   { find, unknown }: ResolvedLocales,

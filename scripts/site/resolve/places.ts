@@ -4,7 +4,6 @@ import type { Place, Pointer } from "../../model.ts";
 import { canonicalTag } from "../locales.ts";
 import { type Page, translationOf } from "../site.ts";
 
-/** The place of a diagnostic. */
 export interface Where {
   readonly place: Place;
 }
@@ -38,13 +37,11 @@ export function atTranslation(row: PageContent, written: TranslationContent, key
   return atPage(row, "translations", locale, ...(isShort ? [] : [key]));
 }
 
-/**
- * Returns the place of the path of a page in one locale: in the page's row, or in the translation. The row may write
- * the locale in another letter case than `locales.yaml`.
- */
+/** Returns the place of the path of a page in one locale: in the page's row, or in the translation. */
 export function atPath({ row, page }: PlacedPage, code: string): Where {
   const defined = translationOf(page, code);
   if (defined === undefined || defined.path === page.path) return atPage(row, "path");
+  // The row may write the locale in another letter case than `locales.yaml`.
   const isSame = (text: string): boolean => text === code || canonicalTag(text) === canonicalTag(code);
   const written = row.translations.find(({ locale }) => isSame(locale));
   return atTranslation(row, written ?? { locale: code, path: "" }, "path");

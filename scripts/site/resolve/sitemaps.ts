@@ -8,13 +8,11 @@ import type { ResolvedLocales } from "./locales.ts";
 import { at } from "./places.ts";
 
 /**
- * Resolves the key `sitemap` of `site.yaml`.
+ * Resolves the key `sitemap` of `site.yaml`. By default there is only `sitemap.xml`, with the source pages.
  *
- * By default there is only `sitemap.xml`, with the pages of the source language. With `alternates` (`hreflang` links)
- * or `per_locale`, `sitemap.xml` also lists every translation on the origin of the source pages. A locale with its own
- * host then gets its own sitemap, because a sitemap may list addresses of only one scheme and host
- * (https://www.sitemaps.org/protocol.html#location, read November 2026). `hreflang` links need these sitemaps: search
- * engines ignore a link if no sitemap lists its target with a link back.
+ * With `alternates` (`hreflang` links) or `per_locale`, `sitemap.xml` also lists the translations on the same origin. A
+ * locale with its own host gets its own sitemap, because a sitemap may list addresses of only one scheme and host
+ * (https://www.sitemaps.org/protocol.html#location, read November 2026).
  */
 export function resolveSitemaps(
   { site, locales: rows = [] }: WrittenContent,
