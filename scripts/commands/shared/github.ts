@@ -29,7 +29,7 @@ export function unannotated(located: readonly LocatedDiagnostic[]): LocatedDiagn
   });
 }
 
-/** Returns how many problems of a severity have an annotation. If there are too many, the last annotation counts the rest. */
+/** Returns how many of `count` problems get an annotation. If there are more than 10, the tenth counts the rest. */
 function countAnnotated(count: number): number {
   return count <= MOST_ANNOTATIONS ? count : MOST_ANNOTATIONS - 1;
 }
