@@ -167,7 +167,7 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // Does not check `owned.block`: after a build in `stage` mode, the manifest lists the same block as a whole file.
+  // Does not check `owned.block`: after a build in `stage` mode, the manifest may list the block as a whole file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

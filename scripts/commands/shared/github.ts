@@ -42,7 +42,7 @@ function annotations(problems: readonly Problem[]): string[] {
   return [...shown.map(annotation), `::${severity}::${escapeData(more)}\n`];
 }
 
-/** The text has the place too, because a log shows only the text. */
+/** Formats one annotation. Its text repeats the place, because a log shows only the text. */
 function annotation({ severity, code, sentence, hint, related, ...place }: Problem): string {
   const properties = [
     ...(place.file === undefined ? [] : [`file=${escapeProperty(withoutCommands(printable(place.file)))}`]),
