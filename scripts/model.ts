@@ -39,7 +39,6 @@ export interface Outcome<T> {
 
 // ---------------------------------------------------------------- what authors choose
 
-/** A writing direction, as the HTML attribute `dir` states it. */
 export type Direction = "ltr" | "rtl";
 
 /** The keys of `artifacts:` in `site.yaml` for files that other tools may write too, such as `sitemap.xml`. */
@@ -113,7 +112,6 @@ export type UnlistedPages = "reject" | "compute";
 /** A runtime in which a gateway can run. Each runtime has its own wrapper module. */
 export type GatewayRuntime = "cloudflare" | "cloudflare-function" | "netlify" | "vercel" | "node";
 
-/** A language of the site. */
 export interface Locale {
   /** The BCP 47 tag as written in `locales.yaml`. */
   readonly code: string;
@@ -124,7 +122,6 @@ export interface Locale {
   readonly hreflang: string;
 }
 
-/** Why a text cannot be the path of a page. */
 export type PathReason =
   | "no-leading-slash"
   | "query-or-fragment"
@@ -153,7 +150,6 @@ export type PathReason =
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
-/** One file of the output. */
 export interface Artifact {
   /** Relative path with `/`, decoded: `translations/v1/es/docs/intro.json`. */
   readonly path: string;
@@ -204,7 +200,7 @@ export type ProblemCode =
 
 /** Decides which files Stele wrote. The manifest lists them, but a pull request may have changed it. */
 export interface Ownership {
-  /** `own`: only Stele writes this path. `shared`: other tools may too. `other`: Stele may if `site.yaml` names it. */
+  /** `own`: only Stele writes this path. `shared`: other tools write it too. `other`: all paths besides these. */
   readonly placeOf: (path: string) => "own" | "shared" | "other";
   /** Whether a file has a mark that only Stele writes. `text` may be only the beginning of a large file. */
   readonly isMarked: (path: string, text: string) => boolean;

@@ -22,7 +22,6 @@ export interface Overrides extends SiteOverrides {
   readonly previewedHost?: string | undefined;
   /** The last segment of the path of the output folder. Default: `dist`. */
   readonly outFolderName?: string | undefined;
-  /** Whether the project has a `functions/` folder. */
   readonly hasFunctionsFolder?: boolean | undefined;
   /** Whether the output folder holds third-party files, which rules must not touch. */
   readonly isMerged?: boolean | undefined;
@@ -30,7 +29,6 @@ export interface Overrides extends SiteOverrides {
   readonly sharedFiles?: readonly SharedFile[] | undefined;
 }
 
-/** Everything that a build will publish. */
 export interface Plan {
   readonly site: Site;
   readonly rules: RuleSet;
@@ -40,7 +38,6 @@ export interface Plan {
   readonly previewed: { readonly host: Host; readonly basePath: string } | undefined;
 }
 
-/** What planning needs besides the site. */
 export interface PlanRequest {
   readonly overrides: Overrides;
   readonly isStrict: boolean;

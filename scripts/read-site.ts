@@ -16,7 +16,6 @@ export interface SiteOverrides {
   readonly hosts?: readonly string[] | undefined;
 }
 
-/** The folders to read, and the values of the command line. */
 export interface SiteRequest extends Omit<SourceRequest, "content"> {
   /** The folders that may contain the content folder. Undefined: it may be anywhere. */
   readonly contentRoots?: readonly string[] | undefined;

@@ -31,8 +31,8 @@ export interface ClientOptions {
 }
 
 /**
- * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError`: if a file is missing,
- * if an answer has an unexpected status or shape, or if an address in it is neither http nor https.
+ * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError`. Causes of a
+ * `ClientError` are a missing file, an unexpected status or shape, and an address that is neither http nor https.
  */
 export interface Client {
   /** The languages of the site, in the site's order. */
@@ -93,7 +93,7 @@ async function languagesOf(connection: Connection, plan: AddressesFile, url: str
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
   const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
-    // On many hosts, scripts of other origins cannot read a 404. Then only the endpoint can say that there is no page.
+    // On many hosts, scripts of other origins cannot read a 404. So ask the endpoint whether the page exists.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
@@ -137,7 +137,7 @@ async function translate(
   }
   const isSource = place.locale === plan.source_locale;
   if (isSource || fault !== undefined) {
-    // A gateway may answer for source pages that no build has listed. Errors of a host without a gateway are ignored.
+    // A gateway may know source pages that the build does not list. Without a gateway the request fails: ignore that.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
     if (said?.code || (states(said, source) && (isSource || said?.cached)))
       return translationOf(layout.TRANSLATE_PATH, said ?? {});

@@ -1,7 +1,7 @@
 /**
  * Reads addresses in a client. The strict reader of the build is too large to load with every page. This smaller reader
  * may accept a path that the build refuses. That does no harm: a client trusts a file only if the file contains the
- * requested address, and no published file contains the address of such a path.
+ * requested address. No published file contains the address of a refused path.
  */
 import { isBelow, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";

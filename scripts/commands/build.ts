@@ -31,11 +31,11 @@ interface Unpublished {
 
 export async function build(given: OutOptions, signals: Signals): Promise<ExitCode> {
   const options = { ...given, reporter: reporterName(given.reporter) };
-  // In continuous integration, the next steps are those of the job.
+  // In continuous integration, the job decides what to do next, so the summary names no next steps.
   const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const { exitCode } = built;
-  // Annotations are for people, who have read them after a former build. Programs get all.
+  // With `github`, people saw the notices of these hosts after an earlier build. Reports for programs repeat them.
   const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
   const old = isOld ? hostNotices(built.plan) : [];
   const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
@@ -44,7 +44,6 @@ export async function build(given: OutOptions, signals: Signals): Promise<ExitCo
   return exitCode;
 }
 
-/** A function that runs the steps of publishing to their end. */
 type RunSteps = (steps: Generator<void, PublishOutcome>) => PublishOutcome | Promise<PublishOutcome>;
 
 /** Builds, reports problems and prints a summary. With `isLast`, the summary names the next steps. */
@@ -61,7 +60,7 @@ export async function buildInto(
     const isNew = options.verbose === true || !isUpToDate(report.files);
     const docs = isLast && isNew ? await docsOf(built.plan, built.findsPages) : undefined;
     const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env) : [];
-    // With the reporter `github`, the notices are annotations in the same log.
+    // With the reporter `github`, annotations in the same log show the notices.
     const saysNotices = built.isForOtherHosts && options.reporter !== "github";
     // The time since the process started, because the user has waited that long.
     const milliseconds = performance.now();

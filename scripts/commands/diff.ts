@@ -43,7 +43,6 @@ export async function diff(old: string, later: string, options: DiffOptions, sig
   }
 }
 
-/** Compares two builds and formats the changes as the options ask: text, JSON, one line, or Markdown. */
 async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptions): Promise<string> {
   const before: Listed = { facts: new Map(), counts: new Map() };
   const after: Listed = { facts: new Map(), counts: new Map() };
@@ -59,15 +58,13 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   return forLog(changesMarkdown(changes, [before.counts, after.counts], sourceLocale));
 }
 
-/** What `noted` remembers of a manifest while it is compared entry by entry. */
+/** Facts about a manifest, which `noted` collects while the manifest is compared entry by entry. */
 interface Listed {
   /** The entries of files that are read later: path -> entry. */
   readonly facts: Map<string, ManifestEntry>;
-  /** The `AnswerCounts` of the entries so far. */
   readonly counts: Map<string, number>;
 }
 
-/** Yields all entries unchanged, and remembers facts about them in `Listed`. */
 function* noted(entries: Iterable<ManifestEntry>, { facts, counts }: Listed): Generator<ManifestEntry> {
   for (const entry of entries) {
     if ([layout.ADDRESSES_FILE, layout.COVERAGE_FILE].includes(entry.path)) facts.set(entry.path, entry);

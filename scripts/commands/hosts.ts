@@ -6,18 +6,17 @@ import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the table, which the guide to hosts shows too. "JSON body" is always "no": only a gateway reads a body. */
+/** The columns of the table, also in the guide to hosts. "JSON body" is always "no": only a gateway reads a body. */
 export const matrixColumns: readonly string[] =
   "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 
-/** The headings of the groups of hosts. They say what the facts about the hosts of a group are based on. */
+/** The heading of each group of hosts. It says where the facts about these hosts come from. */
 const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
   engine: "Run on the real server or on the vendor's own engine",
   parser: "Read by the vendor's own parser",
   documentation: "By the vendor's documentation only",
 };
 
-/** A note below the table, about all rows. */
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 

@@ -75,7 +75,7 @@ export function schema(options: SchemaOptions): ExitCode {
   return 0;
 }
 
-/** Returns a problem if a schema cannot be written because something that is not ours has its path. */
+/** Returns a problem if a third-party file, a folder or a link is at the path of a schema. */
 function foreign(named: string, file: string): Diagnostic[] {
   const found = looker(resolve(named))(file.slice(named.length + 1));
   if (found.kind === "absent") return [];

@@ -27,7 +27,7 @@ export async function snippet(options: ContentOptions, asked: string | undefined
   return 0;
 }
 
-/** The text that the command prints. */
+/** Returns the HTML that the command prints. Without a page, it has no links for the head. */
 export function snippetText(site: Site, page: Page | undefined): string {
   const head = page ? `<!-- In the head of the page, in every language: -->\n${alternateLinks(site, page)}\n` : "";
   const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
@@ -37,7 +37,7 @@ export function snippetText(site: Site, page: Page | undefined): string {
   return `${head}<!-- Where the languages are to be shown: -->\n<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
 }
 
-/** Finds a page by its path, or by its address in any language, even if it is not translated into that language. */
+/** Finds a page by its path, or by its address in any language. The page need not be translated into that language. */
 export function findPage({ addresses, pages }: Site, asked: string): Page | undefined {
   const canonical = canonicalPath(asked);
   if (canonical.ok) return pages.find(({ path }) => path === canonical.defined.path);

@@ -32,7 +32,6 @@ export const catalogue = {
   ...commandsCodes,
 } as const;
 
-/** The stable code of a problem. */
 export type DiagnosticCode = keyof typeof catalogue;
 
 /** The values that the sentence and the hint of a code need. */

@@ -3,8 +3,8 @@ import { quoted } from "./message.ts";
 
 /**
  * A sentence or a hint: a template, or a function that makes it from values. Placeholders look as in MessageFormat 2
- * (https://messageformat.unicode.org). `{$file}` is a text, `{$path :quoted}` a text in quotes, `{$count :number}` a
- * number, `{$count :plural page is|pages are}` the words for a number, `{$known :list}` a list with commas.
+ * (https://messageformat.unicode.org). `{$file}` is a text. `{$path :quoted}` is a text in quotes. `{$count :number}`
+ * is a number. `{$count :plural page is|pages are}` is `page is` for 1, else `pages are`. `{$known :list}` is a list.
  */
 export type Text = string | ((values: never) => string);
 
@@ -37,7 +37,6 @@ export interface Message<Sentence extends Text = Text, Hint extends Text = Text>
   readonly right: string;
 }
 
-/** The values that the sentence and the hint of an entry need. */
 export type ValuesOf<Entry extends Message> = Exactly<Needs<Entry["sentence"]> & Needs<Entry["hint"]>>;
 
 /** The type of the values. If a message needs no values, only `{}` fits. */

@@ -10,7 +10,7 @@ export function errnoCause(thrown: NodeJS.ErrnoException & { code: string }): st
   return CAUSES[thrown.code] ?? `the system says ${thrown.code}`;
 }
 
-/** The words for those codes of POSIX errno.h that users can do something about. */
+/** The causes that users can correct, by their code in POSIX errno.h. */
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EBUSY: "it is in use",

@@ -38,14 +38,12 @@ export interface Problem {
   readonly code: string;
   readonly severity: Severity;
   readonly sentence: string;
-  /** What to write instead. */
   readonly hint: string | undefined;
   /** The place of the problem. `length` counts its characters in the line. Lines and columns begin with 1. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
   readonly length: number | undefined;
-  /** Other places that belong to the problem. */
   readonly related: readonly RelatedProblemPlace[];
 }
 
@@ -128,7 +126,6 @@ export function lineStarts(text: string): number[] {
   return [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), ({ index, 0: ending }) => index + ending.length)];
 }
 
-/** Counts the numbers below `limit` in an ascending list. */
 function countBelow(ascending: readonly number[], limit: number): number {
   return firstIndex(ascending.length, (at) => (ascending[at] ?? 0) >= limit);
 }

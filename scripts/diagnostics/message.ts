@@ -15,8 +15,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Escapes control and formatting characters in JSON text; its values stay the same. Some of these characters reorder
- * text, so people would read another report than programs. Line feeds between values stay.
+ * Escapes control and formatting characters in JSON text. Otherwise some of them could reorder the text that people
+ * see. The values of the JSON and the line feeds between them stay the same.
  */
 export function visibleJson(json: string): string {
   // RFC 8259, section 7: characters above U+FFFF are written as two escapes, one for each surrogate.
@@ -28,10 +28,10 @@ export function visibleJson(json: string): string {
 }
 
 /**
- * Makes log commands of GitHub Actions ineffective. The runner finds the older form `##[name]` anywhere in a line, and
- * `::name::` at the start of a line or after its first spaces (https://github.com/actions/runner,
- * `src/Runner.Common/ActionCommand.cs`, read November 2026). The second character of each form becomes a space, so that the carets
- * of a code frame stay at their columns.
+ * Changes log commands of GitHub Actions, so that the runner does not run them. It runs `##[name]` anywhere in a line,
+ * and `::name::` at the start of a line or after its first spaces. The second character becomes a space. The text keeps
+ * its length, so that the carets of a code frame stay in their columns. Source: https://github.com/actions/runner,
+ * `src/Runner.Common/ActionCommand.cs`, read November 2026.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
@@ -128,7 +128,7 @@ export function percentage(count: number, all: number): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
 }
 
-/** Quotes a text as one word for a POSIX shell: https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, November 2026. */
+/** Quotes a text as a word of a POSIX shell: https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, November 2026. */
 export function shellWord(text: string): string {
   return /^(?!~)[\w:/.%~@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The bundle of the tool that a checkout keeps: which sources it is made from, and how it is made. */
+/** Bundles the tool of a checkout, and keeps the bundle until a source changes. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,20 +9,14 @@ import { compileFunction } from "node:vm";
 import { keep, readKept } from "./cache-folder.mjs";
 import { sealed, unsealed } from "./sealed.mjs";
 
-/** The folder of the checkout. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the bundle depends on beside `scripts/`. The last one says which packages are installed; not all managers write it. */
+/** Other files that the bundle depends on. npm lists the installed packages in the last one; it may be missing. */
 const OTHER_SOURCES = ["package.json", "package-lock.json", "node_modules/.package-lock.json"];
 
-/** What makes the bundle, see `scripts/package/tool.ts`. */
 const BUNDLER = "scripts/package/tool.ts";
 
-/**
- * Returns a digest of all that the bundle is made from: contents, because times and sizes can stay the same.
- *
- * @returns {string}
- */
+/** Returns a digest of the contents of all sources. Times and sizes may be equal after a change. */
 export function keyOfSources() {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
   const folders = readdirSync(join(ROOT, "scripts"), { recursive: true, withFileTypes: true });
@@ -49,7 +43,7 @@ function contentOf(path) {
  *
  * @param {string} folder
  * @param {string} key
- * @returns {Promise<ReadonlyMap<string, string | Buffer> | undefined>} nothing if it cannot be made
+ * @returns {Promise<ReadonlyMap<string, string | Buffer> | undefined>} undefined if the bundle cannot be made
  */
 export async function bundledTool(folder, key) {
   const file = join(folder, `${key}.bundle`);
@@ -57,11 +51,11 @@ export async function bundledTool(folder, key) {
   if (kept !== undefined) return kept;
   try {
     const files = await bundle();
-    // A source that was edited meanwhile may be in the bundle.
+    // Do not keep the bundle if a source was edited while the bundle was made.
     if (keyOfSources() === key) keep(file, sealed(key, files));
     return files;
   } catch {
-    // For example, a source with a syntax error. The start from the sources says what is wrong.
+    // For example, a source has a syntax error. The tool then starts from its sources and reports the error.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The folder for what a checkout keeps between two runs. What lies there is run as a part of the tool. So the folder must
- * belong to the user, and no link may lead elsewhere. Anything else means that there is no cache, which is not an error.
+ * The folder for files that a checkout keeps between two runs. The tool runs the code in these files. So the folder
+ * must belong to the user and must not be a link. Otherwise there is no cache, which is not an error.
  */
 import {
   closeSync,
@@ -18,14 +18,13 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** How many files are kept: a bundle with the code of each command, and some of the sources before. */
+/** The most files that are kept: the bundle, the code of each command, and some files of earlier sources. */
 const MOST_FILES = 16;
 
 /**
- * Finds or makes `.cache/stele` in a folder of packages.
+ * Finds or makes the folder `.cache/stele`. Returns undefined if it cannot be used.
  *
- * @param {string} packages
- * @returns {string | undefined} nothing if it cannot be used
+ * @param {string} packages the folder `node_modules`
  */
 export function cacheFolder(packages) {
   return folderIn(folderIn(packages, ".cache"), "stele", 0o700);
@@ -34,7 +33,7 @@ export function cacheFolder(packages) {
 /**
  * @param {string | undefined} parent
  * @param {string} name
- * @param {number} [mode] the permissions of a new folder; others must not be able to write to it
+ * @param {number} [mode] the permissions of a new folder. If set, other users must not have the right to write to it.
  */
 function folderIn(parent, name, mode) {
   if (parent === undefined) return undefined;
@@ -42,7 +41,7 @@ function folderIn(parent, name, mode) {
   try {
     mkdirSync(folder, { mode: mode ?? 0o755 });
   } catch {
-    // It is there already, or cannot be made. In both cases, the next lines decide.
+    // The folder exists already, or cannot be made. The checks below find out.
   }
   try {
     const stats = lstatSync(folder);
@@ -59,15 +58,14 @@ function isOurs({ uid }) {
 }
 
 /**
- * Reads a file of the cache folder.
+ * Reads a file. Returns undefined if it is missing, is not a regular file or belongs to another user.
  *
  * @param {string} file
- * @returns {Buffer | undefined} nothing if it is missing, is not a regular file or belongs to another user
  */
 export function readKept(file) {
   let descriptor;
   try {
-    // Without O_NONBLOCK, a named pipe would be waited for.
+    // Without O_NONBLOCK, opening a named pipe could take forever.
     descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(descriptor);
     return stats.isFile() && isOurs(stats) ? readFileSync(descriptor) : undefined;
@@ -79,7 +77,7 @@ export function readKept(file) {
 }
 
 /**
- * Writes a file of the cache folder, whole or not at all, and removes the oldest files. It does nothing if it cannot write.
+ * Writes a file, never a part of it, and removes the oldest files of its folder. Ignores errors.
  *
  * @param {string} file
  * @param {Buffer} bytes
@@ -107,6 +105,6 @@ function remove(file) {
   try {
     rmSync(file, { force: true, recursive: true });
   } catch {
-    // Another run may have removed it, or nothing can be removed here. It only takes space.
+    // Ignore the error: a file that cannot be removed does no harm.
   }
 }

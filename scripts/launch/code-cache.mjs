@@ -1,32 +1,32 @@
 // @ts-check
 /**
- * Runs bundled modules with the code that V8 compiled in a run before. The code is saved at the end of a run, because only
- * then it contains the functions that were called. V8 itself notices code of another version of V8, or for other flags. It
- * notices neither damage nor another text of the same length. So the code is sealed, with the key of the texts.
+ * Runs bundled modules with the code that V8 compiled in an earlier run. The code is saved at the end of a run: then it
+ * contains the functions that were called. V8 refuses code of another version or for other flags. But it accepts
+ * damaged code, and code of another text of the same length. So the code is saved with a digest (`sealed`).
  */
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { Script } from "node:vm";
 import { sealed, unsealed } from "./sealed.mjs";
 
-/** The name of an entry beside the code: the exit code of the run. It is no path of a module. */
+/** The name of the entry for the exit code of the run. The other entries have the paths of modules as names. */
 const EXIT = "exit code";
 
 /**
- * Bundled CommonJS modules and where their compiled code is kept.
+ * Bundled CommonJS modules, and functions that load and save their compiled code.
  *
  * @typedef {object} Modules
- * @property {string} folder the folder that the modules are in, or would be in, for stack traces
+ * @property {string} folder the folder of the modules in stack traces; the modules need not be files
  * @property {(path: string) => string} read returns the text of a module by its path below the folder
- * @property {string} key changes with each text, and with the version of Node
- * @property {() => Buffer | undefined} readCode returns what `writeCode` was given in an earlier run
- * @property {(code: Buffer) => void} writeCode keeps code; must not throw
+ * @property {string} key a text that differs if a module or the version of Node differs
+ * @property {() => Buffer | undefined} readCode returns the code that an earlier run saved
+ * @property {(code: Buffer) => void} writeCode saves the code; must not throw
  */
 
 /**
- * Runs a module and, when the process ends, keeps the compiled code if it is new.
+ * Runs a module. When the process ends, saves the compiled code if it is new.
  *
- * @param {string} entry its path below the folder
+ * @param {string} entry the path of the module below the folder
  * @param {Modules} modules
  */
 export function runModule(entry, { folder, read, key, readCode, writeCode }) {
@@ -49,7 +49,8 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
     if (path.endsWith(".json")) module.exports = JSON.parse(text);
     else {
       const filename = join(folder, path);
-      // A first line `#!` is no JavaScript inside a function. The function begins on the same line: its number stays.
+      // A first line with `#!` is a syntax error inside a function. The wrapper adds no line, so line numbers are
+      // right.
       const wrapped = `(function (exports, require, module, __filename, __dirname) { ${text.replace(/^#!/, "//")}\n})`;
       const script = new Script(wrapped, { filename, cachedData: kept.get(path) });
       if (script.cachedDataRejected !== false) isNew = true;
@@ -74,7 +75,7 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
 }
 
 /**
- * Whether an exit code means a failure. From 128, it means a signal, which is how a server ends.
+ * Whether an exit code means a failure. Codes from 128 on mean a signal, which is the normal end of a server.
  *
  * @param {number} exit
  */

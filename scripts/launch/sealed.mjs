@@ -1,15 +1,14 @@
 // @ts-check
-/** Several texts or values of bytes as one, which is refused as a whole if a byte of it has changed or is missing. */
+/** Joins several entries into one Buffer with a digest. If a byte has changed or is missing, no entry is read. */
 import { createHash } from "node:crypto";
 
 const DIGEST_LENGTH = 32;
 
 /**
- * Joins entries to bytes that begin with their digest.
+ * Joins entries. The result begins with the digest.
  *
- * @param {string} key what the entries belong to; `unsealed` must be given the same
+ * @param {string} key a part of the digest; `unsealed` needs the same key
  * @param {ReadonlyMap<string, string | Buffer>} entries
- * @returns {Buffer}
  */
 export function sealed(key, entries) {
   const bodies = [...entries.values()].map((body) => Buffer.from(body));
@@ -20,11 +19,11 @@ export function sealed(key, entries) {
 }
 
 /**
- * Takes the entries out again.
+ * Reads the entries.
  *
  * @param {string} key
  * @param {Buffer | undefined} bytes
- * @returns {Map<string, Buffer> | undefined} nothing if these are not the bytes that `sealed` made for the key
+ * @returns {Map<string, Buffer> | undefined} undefined if `sealed` did not make these bytes with this key
  */
 export function unsealed(key, bytes) {
   if (bytes === undefined || bytes.length < DIGEST_LENGTH) return undefined;

@@ -17,7 +17,6 @@ export interface BundledPackage extends Named {
   readonly integrity: string;
 }
 
-/** The part of `package-lock.json` that is used. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
 }

@@ -3,7 +3,6 @@ import type { GatewayRuntime, TextArtifact } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
 import { ready } from "./ready.ts";
 
-/** What the text of a gateway contains. */
 export interface GatewayTextOptions {
   readonly site: GatewaySite;
   /** The out folder, relative to the folder of the program: `../../dist`. Only runtimes with a disk use it. */

@@ -1,13 +1,13 @@
 /**
- * Values that a build needs and that only a bundler can make. In a checkout that runs from its sources, each is made on
- * first use. The bundled tool contains them as JSON files, and `tool.ts` replaces this module by one that reads the files.
+ * Makes the values of a build that need a bundler, such as the script of the locale switcher. Each is made on first
+ * use. In the bundled tool, `tool.ts` replaces this module by one that reads the values from JSON files.
  */
 import type * as Esbuild from "esbuild";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
 
-/** How a value is made: its bundle, and what is taken from the text of the bundle. */
+/** Makes a value: `options` make a bundle, and `valueOf` makes the value from the text of the bundle. */
 interface Maker<Value> {
   readonly options: Esbuild.BuildOptions;
   readonly valueOf: (text: string, require: NodeJS.Require) => Value;
@@ -24,9 +24,7 @@ export const OWN_SETTINGS = {
   tsconfigRaw: { compilerOptions: { jsx: "react-jsx", jsxImportSource: "preact", verbatimModuleSyntax: true } },
 } as const satisfies Esbuild.BuildOptions;
 
-/** How the values are made from the sources. */
 export const makers = {
-  /** The exports of `artifacts/made.tsx`. */
   constants: {
     ...bundleOf("artifacts/made.tsx", {
       format: "cjs",
@@ -37,7 +35,6 @@ export const makers = {
     }),
     valueOf: evaluated,
   },
-  /** The script of the reference pages. */
   "reference-script": browserScript("browser/reference/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: browserScript("browser/switcher/script.ts"),
@@ -57,7 +54,7 @@ const made = new Map<string, unknown>();
 /**
  * Returns a value by its name. Makes the value on the first call and caches it.
  *
- * @throws if it cannot be bundled, which is an internal error
+ * @throws if the value cannot be bundled, which is an internal error
  */
 export function ready<Name extends keyof Ready>(name: Name): Ready[Name] {
   if (made.has(name)) return made.get(name) as Ready[Name];
@@ -65,7 +62,7 @@ export function ready<Name extends keyof Ready>(name: Name): Ready[Name] {
   // esbuild is loaded only here, because the npm package does not include it.
   const { buildSync } = require("esbuild") as typeof Esbuild;
   const { options, valueOf } = makers[name];
-  // Synchronous, because a build is one function call.
+  // Synchronous, because the function `build()` for programs is synchronous.
   const [file] = buildSync(options).outputFiles ?? [];
   if (!file) throw new Error(`no bundle of ${name}`);
   const value = valueOf(file.text, require);
@@ -109,7 +106,6 @@ function bundleOf(entry: string, options: Esbuild.BuildOptions): Maker<string> {
   };
 }
 
-/** Runs a bundled module of ours, and returns its exports. */
 function evaluated(text: string, require: NodeJS.Require): object {
   const module = { exports: {} };
   compileFunction(text, ["module", "require"])(module, require);

@@ -1,6 +1,6 @@
 /**
- * Bundles the tool with its run-time dependencies. The npm package carries the bundle, and a checkout keeps one. Packages
- * and modules of Node are loaded on first use, because loading all of them at the start takes longer than a small build.
+ * Bundles the tool with its run-time dependencies, for the npm package and for the cache of a checkout. Packages and
+ * modules of Node are loaded on first use: loading all of them at the start takes longer than a small build.
  */
 import { createRequire } from "node:module";
 import { basename } from "node:path";
@@ -8,7 +8,7 @@ import { compileFunction } from "node:vm";
 import { build, type BuildOptions, type Metafile, type Plugin, transform } from "esbuild";
 import { makers, OWN_SETTINGS } from "./ready.ts";
 
-/** Packages that get their own file. A module may call their functions, but not while the module itself loads. */
+/** Packages that are loaded on first use, from a file each. No module may use them while it is loading itself. */
 const PACKAGES: readonly string[] = [
   "fastest-levenshtein",
   "htmlparser2",
@@ -39,11 +39,9 @@ const onNode = {
   preserveSymlinks: true,
 } as const satisfies BuildOptions;
 
-/** The files that run the tool. */
 export interface BundledTool {
   /** Their texts by their paths: `stele.cjs` is the bin, and `lib/` contains what is loaded on first use. */
   readonly files: ReadonlyMap<string, string>;
-  /** All files that are bundled. */
   readonly inputs: Metafile["inputs"];
   /** The options of esbuild for another bundle that loads the files in `lib/`. */
   readonly options: BuildOptions;
@@ -52,8 +50,8 @@ export interface BundledTool {
 /**
  * Bundles the tool.
  *
- * @param isSplit whether code that only one command needs gets its own file. Without a code cache, that shortens each
- *   start; with one, it only makes the bundle take longer
+ * @param isSplit whether code that only one command needs gets its own file. This makes each start faster, but not in a
+ *   checkout: there the start uses a code cache, and splitting only makes bundling slower.
  */
 export async function bundleTool(isSplit: boolean): Promise<BundledTool> {
   const libraries = await bundleLazyPackages();
@@ -77,14 +75,13 @@ export async function bundleTool(isSplit: boolean): Promise<BundledTool> {
 }
 
 /**
- * Converts a module, because esbuild splits only ES modules. In CommonJS, a member of a module is looked up only when it
- * is used, so that lazy modules load late.
+ * Converts an ES module to CommonJS. esbuild can split only ES modules. But CommonJS reads a member of an imported
+ * module only when the member is used, so that the packages are loaded on first use.
  */
 async function asCommonJs(text: string): Promise<string> {
   return (await transform(text, { ...FOR_NODE, format: "cjs", supported: { "dynamic-import": false } })).code;
 }
 
-/** Bundles each of the packages into `lib/<name>.cjs`. */
 async function bundleLazyPackages() {
   const { outputFiles, metafile } = await build({
     ...onNode,
@@ -96,7 +93,6 @@ async function bundleLazyPackages() {
   return { texts, inputs: metafile.inputs };
 }
 
-/** Makes the values of `ready.ts` as `lib/<name>.json`. */
 function readyValues(require: NodeJS.Require): Promise<(readonly [path: string, text: string])[]> {
   const values = Object.entries(makers).map(async ([name, { options, valueOf }]) => {
     const [file] = (await build({ ...options, write: false })).outputFiles;
@@ -105,7 +101,7 @@ function readyValues(require: NodeJS.Require): Promise<(readonly [path: string, 
   return Promise.all(values);
 }
 
-/** Replaces `ready.ts`, which bundles, by a module that reads finished values. The bundled tool has no bundler. */
+/** Replaces `ready.ts` by a module that reads the values from files. The bundled tool contains no bundler. */
 const readyFiles: Plugin = {
   name: "ready values",
   setup(bundler) {
@@ -117,7 +113,7 @@ const readyFiles: Plugin = {
   },
 };
 
-/** Makes a plugin that replaces each lazy module by a small one, which loads the real module on first use. */
+/** Makes a plugin that replaces each of these modules by a small one, which loads the real one on first use. */
 function lazyModules(require: NodeJS.Require): Plugin {
   const filter = new RegExp(`^(?:${PACKAGES.join("|")}|(?:node:)?(?:${OF_NODE.join("|")}))$`);
   return {
@@ -132,7 +128,7 @@ function lazyModules(require: NodeJS.Require): Plugin {
   };
 }
 
-/** Makes the text of a small module with the members of the real one, which is loaded here to list them. */
+/** Makes the text of the small module for `lazyModules`. Loads the real module to list its members. */
 function standIn(name: string, require: NodeJS.Require): string {
   const path = PACKAGES.includes(name) ? `./lib/${name}.cjs` : name;
   const required: unknown = require(name);
@@ -146,7 +142,7 @@ function standIn(name: string, require: NodeJS.Require): string {
   return `${load}module.exports = {\n${getters.join(",\n")}\n};\n`;
 }
 
-/** Returns a `require` that takes packages from their bundles, if there are any: one file is loaded faster than many. */
+/** Returns a `require` that loads packages from their bundles if possible, because one file loads faster than many. */
 function loader(texts: ReadonlyMap<string, string>): NodeJS.Require {
   const others = createRequire(import.meta.url);
   const loaded = new Map<string, { exports: unknown }>();

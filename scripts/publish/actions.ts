@@ -60,8 +60,8 @@ export interface Step {
 }
 
 /**
- * Yields what to do at each path of a folder, sorted by path. Leaves out the manifest itself, and empty folders,
- * because no host publishes them.
+ * Yields what to do at each path of a folder, sorted by path. Leaves out the manifest itself. Also leaves out empty
+ * folders, because hosts publish only files.
  *
  * @param sameBefore files whose path sorts before this path are known to be up to date, and are not read again
  */
@@ -135,8 +135,8 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
 }
 
 /**
- * Whether other tools may make a file of this name, such as `robots.txt`. An existing file of this name then counts as
- * third-party, even with the same bytes as ours. Otherwise Stele would delete it when a build no longer makes the file.
+ * Whether other tools may make a file of this name, such as `robots.txt`. If so, an existing `robots.txt` counts as
+ * third-party, even with our bytes. Otherwise a later build that makes no `robots.txt` would delete it.
  */
 function mayBeThirdParty({ choice, sharing }: NewFile): boolean {
   return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
@@ -167,7 +167,7 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // Ignores `owned.block`, because an earlier build in `stage` mode may have listed the same block as a whole file.
+  // Does not check `owned.block`: after a build in `stage` mode, the manifest may list the block as a whole file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

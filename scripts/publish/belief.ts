@@ -19,9 +19,9 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 }
 
 /**
- * Whether a file is third-party, and so prevents `stage` mode. Links and unlisted files always are third-party. A
- * listed file counts as Stele's if the build makes it again, or if Stele uses its path (`removeFormer` checks the bytes
- * later). For all other files, and for a file with a block, `mayDiscard` decides.
+ * Whether a file is third-party, and so prevents `stage` mode. Links and unlisted files are third-party. A listed file
+ * is not if the build makes it again or if Stele uses its path: `removeFormer` checks its bytes later. For all other
+ * files, and for a file with a block, `mayDiscard` decides.
  *
  * @param isMade whether the build makes a file at this path
  */

@@ -72,12 +72,11 @@ function notCompared(exitCode: 1 | 2 | 3, diagnostics: readonly Diagnostic[]): C
   return { compared: false, exitCode, diagnostics };
 }
 
-/** A file that a build makes for a host. */
 export type HostFile = Pick<TextArtifact, "path" | "place" | "sharing">;
 
 /**
- * Whether the former build was for other hosts, by the names of its rule files, or there was no former build. Reads no
- * manifest, which may have a million lines.
+ * Whether the previous build was for other hosts, or there is no previous build. Compares only the names of files for
+ * hosts: the manifest may have a million lines.
  *
  * @param made the files that this build makes for hosts
  * @param hasGateway whether this build makes the programs of the gateway
@@ -94,7 +93,7 @@ export function isForOtherHosts(
   const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
   if (!exists(join(out.root, MANIFEST))) return true;
   const ours = ruleFiles.filter((path) => isOurRuleFile(out, path));
-  // A third-party JSON file stays as it is, so that it says nothing about the former build.
+  // No build changes a third-party JSON file. So the file does not show whether the previous build was for its host.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>
     sharing === "fragment" && !ours.includes(path) && exists(join(out.root, path));
   const published = made.filter((file) => ruleFiles.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
@@ -105,7 +104,6 @@ export function isForOtherHosts(
   return now.size !== former.length || former.some((name) => !now.has(name));
 }
 
-/** Whether a build wrote a rule file, or a block in it. */
 function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
   const file = join(root, path);
   const expected = ["ENOENT", "ENOTDIR", "EACCES"];
@@ -114,7 +112,6 @@ function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
   return cutAtBlock(bytes) !== "none" || ownership.isMarked(path, bytes.toString());
 }
 
-/** Returns an empty list of differences, and a function `see` that adds a planned step to the list. */
 function differing() {
   const fragments: { file: string; inPlace: boolean }[] = [];
   const [added, changed, removed]: [string[], string[], string[]] = [[], [], []];
@@ -136,7 +133,6 @@ function orManifest(differences: ReturnType<typeof differing>["differences"], { 
   if (!isSeen) changed.push(`${name}/${MANIFEST}`);
 }
 
-/** Reports a folder that a killed build moved away or left half written. */
 function unfinishedProblem(target: Target): Diagnostic[] {
   const away = awayProblem(target);
   if (away !== undefined) return [away];

@@ -1,6 +1,6 @@
 /**
  * Flushes files to disk (fsync) for durable builds. In other builds, the system decides when it writes files to the
- * disk, as for most programs. After a power cut, some of these files may be empty or missing until the next build.
+ * disk. After a power cut, some of these files may be empty or missing until the next build.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
@@ -10,7 +10,6 @@ import { naming, unless } from "./failures.ts";
 
 const DURABLE = { file: syncFile, folder: syncNames, tree: syncTree } as const;
 
-/** The flush functions of a run. */
 export type Syncing = typeof DURABLE;
 
 /** Makes the flush functions of a run. They do nothing if the run is not durable. */

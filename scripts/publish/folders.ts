@@ -14,7 +14,6 @@ export interface Obstacle {
 /** A path that can be written: there is nothing yet, or a plain file. */
 export type Free = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number };
 
-/** What is at a path. */
 export type Look = Free | Obstacle;
 
 /** Returns the stats of a path, or undefined if nothing is there. Does not follow a link at the end of the path. */
@@ -47,9 +46,9 @@ export function looker(root: string): (path: string) => Look {
 }
 
 /**
- * Checks `root` and each folder of a path. Returns the first of them that is not a folder, such as a link. Returns
- * undefined if each is a folder or does not exist yet. Call this right before each write and removal, because another
- * program may put a link in place of a folder at any time. Node lacks openat(2), with which that could not happen.
+ * Checks `root` and each folder of a path. Returns the first one that is not a folder, such as a link. Returns
+ * undefined if each is a folder or does not exist yet. Call this right before each write and removal: another program
+ * may replace a folder with a link at any time. openat(2) would prevent this, but Node does not have it.
  */
 export function obstacleOnWay(root: string, path: string): Obstacle | undefined {
   const stats = statsAt(root);
@@ -112,8 +111,8 @@ export function removeEmptyFolders(root: string, path: string): void {
 }
 
 /**
- * Loosens the umask: the users who can read `folder` can read new files too, and its group can write them if it can
- * write to `folder`. Otherwise a strict umask could make a public site private. Never lets other users write.
+ * Loosens the umask: all users who can read `folder` can then read new files. If the group can write to `folder`, it
+ * can write to them too. Otherwise a strict umask could make a public site private. Never lets other users write.
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */

@@ -1,6 +1,6 @@
 /**
- * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. Other
- * programs may have written into it, and its manifest may be forged. So each file is checked before it is removed.
+ * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. That
+ * folder may hold files of other programs and a forged manifest. So each file is checked before it is removed.
  */
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -18,9 +18,10 @@ import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 /**
  * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to another folder.
  *
- * @param unlisted where to move files that are not in the manifest. `to the new tree`: this run has just replaced the
- *   build, so another program wrote the files during the run. If their path is in use, they go to `dist.kept` instead.
- *   `to the kept folder` (`dist.kept`): the files may come from a pull request, and must not be published.
+ * @param unlisted where to move files that are not in the manifest. `to the new tree`: after a swap by this run,
+ *   because another program wrote them during the run. If their path is in use, they go to `dist.kept`. `to the kept
+ *   folder` (`dist.kept`): after a killed run, because the files may come from a pull request and must not be
+ *   published.
  * @returns the files that another program wrote during the run, and that are in the new tree now
  * @throws errors of the operating system. The next call removes the rest.
  */
@@ -85,7 +86,6 @@ function removeManifest(old: string, enter: EnterFolder): void {
   folder.release();
 }
 
-/** Whether the previous build has a manifest without a broken line. */
 function hasManifest({ old, name }: Target): boolean {
   if (statsAt(join(old, MANIFEST))?.isFile() !== true) return false;
   try {
@@ -108,7 +108,6 @@ function* listed({ old, name }: Target): Generator<ManifestEntry> {
 
 interface Removal {
   readonly target: Target;
-  /** Where to move files that are not in the manifest. */
   readonly unlisted: "to the new tree" | "to the kept folder";
   readonly appeared: Sample;
   readonly enter: EnterFolder;
@@ -148,13 +147,13 @@ function isInNewTree(file: string, place: string): boolean {
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
-/** Adds a file and its folders to the new tree. If the build made no files, the root is missing and is added too. */
+/** Adds a file to the new tree, and its missing folders and root. Returns false if the path is in use there. */
 function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
   return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }
 
 /**
- * Removes a folder that contains nothing but empty folders. Throws if it contains anything else.
+ * Removes a folder that contains only empty folders. Throws if there is a file in it.
  *
  * @param path the real path of the folder, for error messages; `folder` may be a path such as `/proc/self/fd/17/a`
  */
@@ -187,7 +186,7 @@ export function removeTree(path: string): void {
   permitted(path, () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Removes a folder. If its permissions forbid that, changes them first. Otherwise no later build could remove it. */
+/** Calls `remove`. If permissions forbid it, changes the permissions of the folder and calls `remove` again. */
 function permitted(folder: string, remove: () => void): void {
   if (isDone(["EACCES", "EPERM", "ENOENT"], remove)) return;
   withHeldFolders((enter) => permitRemoval(folder, enter));

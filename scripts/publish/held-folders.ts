@@ -4,7 +4,6 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
 import { isFolder } from "./folders.ts";
 
-/** A folder in which files are removed. */
 export interface HeldFolder {
   /** The path to use for the folder in system calls, such as `/proc/self/fd/17`. */
   readonly place: string;

@@ -1,4 +1,4 @@
-/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it finishes one. */
+/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it finishes either. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -15,7 +15,7 @@ interface JobRequest extends FolderBuild, StageOptions {
   readonly mode: PublishMode;
   /** Receives each step of the plan. Only set if the run compares and does not publish. */
   readonly see?: ((step: Step) => void) | undefined;
-  /** Whether the folder is removed when the build has no files for it any more. */
+  /** Whether the folder is removed if the build has no files for it. */
   readonly vanishes: boolean;
   readonly syncing: Syncing;
 }

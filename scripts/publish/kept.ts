@@ -48,8 +48,8 @@ function makeKept({ root, old, kept }: Target): void {
 }
 
 /**
- * Counts the files in `dist.kept`, and its folders that cannot be listed. Builds report them until they are removed.
- * The site is already published then, so a folder that cannot be listed must not stop the build.
+ * Counts the files in `dist.kept`, and its folders that cannot be listed, for the summary of a build. Does not throw
+ * for such a folder, because the site is already published.
  */
 export function keptFiles({ kept, keptName }: Target): { readonly files: Sample; readonly unlisted: Sample } {
   const [files, unlisted] = [emptySample(), emptySample()];
@@ -89,8 +89,8 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder below `root`, and its missing parents, with the permissions of another folder. `dist.kept/a` gets
- * those of `dist/a`, so that private files stay private.
+ * Makes a folder below `root`, and its missing parents, with the permissions of another folder: `dist.kept/a` gets the
+ * permissions of `dist/a`. Otherwise private files could become public.
  *
  * @param like the folder whose permissions are copied. The new parents get the permissions of its parents.
  * @returns false if a file or a link is in the way of one of the folders

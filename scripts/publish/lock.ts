@@ -17,7 +17,6 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { isDone, naming, unless } from "./failures.ts";
 import { parsedJson } from "./file-bytes.ts";
 
-/** The process that holds a lock. */
 export interface LockOwner {
   readonly host: string;
   readonly pid: number;
@@ -36,9 +35,9 @@ export type Lock =
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or returns its owner. Never waits. Replaces the lock of a process that no longer runs, but only if the
- * process ran on this machine and in this PID namespace. Makes the folder of the lock. `release` removes the folder if
- * it is empty.
+ * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock; `release` removes the folder if it is
+ * empty. Replaces the lock of a process that no longer runs. This is known only for processes on this machine and in
+ * this PID namespace.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -98,9 +97,9 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether the folder of a lock is ours. Compares the folder's owner with the lock's owner, because this process made
- * the lock. Does not use the user id of this process: some network file systems have one owner for all files. Also
- * makes the folder private, because other users may have rights in a folder from an earlier run.
+ * Whether the folder of a lock belongs to the user who runs this process. This process made the lock, so the folder and
+ * the lock must have the same owner. The user id of this process would be wrong on some network file systems, which
+ * give all files one owner. Also makes the folder private: other users may have rights in a folder from an earlier run.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));
@@ -111,9 +110,9 @@ export function isOwnFolder(file: string): boolean {
 }
 
 /**
- * Removes the lock of a dead process. Two builds may do so at the same time, and the slower build must not remove the
- * new lock of the faster one. So a build first takes a second lock, `lock.takeover`, and then reads the first lock
- * again. If the build is killed there, the next build removes the second lock in the same way.
+ * Removes the lock of a dead process. If two builds do this at the same time, the slower build must not remove the new
+ * lock of the faster build. So a build first takes a second lock, `lock.takeover`, and then reads the first lock again.
+ * If the build is killed while it holds the second lock, the next build removes the second lock in the same way.
  */
 function removeStale(file: string, staleText: string): Lock | undefined {
   const guard = takeLock(`${file}.takeover`);
@@ -192,7 +191,6 @@ function isDead(owner: LockOwner): boolean {
   return owner.started !== null && started !== undefined && started !== owner.started;
 }
 
-/** Returns the name of the PID namespace of this process, or null if the system does not report it. */
 function pidNamespace(): string | null {
   return unless(["ENOENT", "EACCES"], () => readlinkSync("/proc/self/ns/pid")) ?? null;
 }

@@ -17,7 +17,6 @@ import { naming, refusal, unless } from "./failures.ts";
 import { parsedJson } from "./file-bytes.ts";
 import { MANIFEST, type Target } from "./places.ts";
 
-/** One line of the manifest. */
 export interface ManifestEntry {
   readonly path: string;
   readonly bytes: number;
@@ -32,8 +31,8 @@ export function ownedFiles(target: Target): Generator<ManifestEntry> {
 }
 
 /**
- * Whether a manifest line lists a file, or a block, with this sha256. If Stele created a file for its block, and the
- * file still holds nothing else, the file has the sha256 of the block. Then the file is Stele's as a whole.
+ * Whether a manifest line lists a file, or a block, with this sha256. A line with `created` also matches the whole
+ * file, as long as the file contains only the block: the two then have the same sha256.
  */
 export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block", sha256: string): boolean {
   if (owned?.sha256 !== sha256) return false;
@@ -123,7 +122,6 @@ function* lines(opened: number, file: string): Generator<string> {
   if (rest.length > 0) yield rest.toString("utf8");
 }
 
-/** Matches a line of the manifest. The path is a JSON string. */
 const LINE =
   /^\{"path":("[^\n]*"),"bytes":(0|[1-9]\d{0,14}),"sha256":"([0-9a-f]{64})"(,"block":true)?(,"created":true)?\}\n$/;
 

@@ -53,7 +53,6 @@ const BATCH_TEXT = 1 << 20;
  * thread would wait long for the helper at the end.
  */
 const BATCHES_UNDER_WAY = 3;
-/** How long the main thread waits for the start of the helper. */
 const START_MILLISECONDS = 60_000;
 
 /** Files that are sent to the helper together. A batch is small, so that neither thread waits long for the other. */
@@ -68,7 +67,6 @@ export interface Batch {
 /** An error of the helper as a plain object: a sent `Error` would lose these fields. Internal errors have no `code`. */
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
-/** The data that the helper starts with. */
 export interface ThreadStart {
   /** Receives batches, and sends the first failure. */
   readonly port: MessagePort;

@@ -36,8 +36,7 @@ export function outFolder(request: OutFolderRequest): OutFolder {
     danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory) ??
     (request.isForHosts === true ? undefined : takenBeside(found.path, project));
   if (because !== undefined) return { refused: diagnostic("out-folder-dangerous", { out: outName, because }) };
-  // The user may name a folder outside the project. But a link that is inside the project or the repository must not
-  // lead outside.
+  // The user may name a folder outside the project. But a link in the project or the repository must not lead outside.
   const [repository = project] = projectRoots(projectDirectory);
   const isNamedInProject = liesIn(projectDirectory, out) || isLink(out);
   const leavesProject = isNamedInProject && !liesIn(project, found.path);
@@ -70,9 +69,8 @@ function danger(path: string, project: string, content: string): string | undefi
 const KEPT_FOLDER = /^(?:node_modules|\.git|\..+\.stele)$/;
 
 /**
- * Matches `dist.hosts` and `dist.kept`, to which a build of `dist` writes. If such a folder were an out folder too, two
- * builds with different locks could write to it. Only the name counts, because the folder may not exist yet when the
- * builds start. Ignores letter case, as some file systems do.
+ * Matches `dist.hosts` and `dist.kept`, to which a build of `dist` writes. If `dist.hosts` were an out folder too, two
+ * builds with different locks could write to it. Ignores letter case, as some file systems do.
  */
 const BESIDE_OUT_FOLDER = new RegExp(`^(.+)(?:\\${HOSTS_ENDING}|\\${KEPT_ENDING})$`, "i");
 

@@ -37,7 +37,6 @@ export interface Target {
   readonly draft: string;
 }
 
-/** All paths that a run uses. */
 export interface Places {
   /** `.dist.stele`, the work folder. It exists only during a run or after a killed run. */
   readonly work: string;

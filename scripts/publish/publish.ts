@@ -32,7 +32,6 @@ export interface PublishReport extends Readonly<Counts> {
   readonly notices: readonly string[];
 }
 
-/** The report of a run, or the diagnostics and the exit code if nothing was published. */
 export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
 
 /**
@@ -40,8 +39,8 @@ export type PublishOutcome = { readonly published: true; readonly report: Publis
  * In `stage` mode the folder holds the complete old build or the complete new one. This is also true if the process is
  * killed: the next build cleans up. After a power cut it is true only if the build is `durable`.
  *
- * If nothing differs, nothing is written, and a read-only folder is enough. All work is synchronous, so a signal such
- * as SIGINT ends the process at once.
+ * Writes nothing if the folder is up to date, so the folder may then be read-only. All work is synchronous, so a signal
+ * such as SIGINT ends the process at once.
  *
  * @param artifacts yields the artifacts. Those for `dist` are sorted by path in code-unit order, as `<` compares
  *   strings. The function is called several times, and must yield the same artifacts each time.
@@ -81,8 +80,8 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
 }
 
 /**
- * Plans and prepares two folders: the out folder `dist`, and `dist.hosts` with the files for hosts. Neither folder
- * changes yet, even if the disk is full. The diagnostics of the two folders are reported together.
+ * Plans and prepares two folders: the out folder `dist`, and `dist.hosts` with the files for hosts. Writes only to the
+ * work folder, so that `dist` is unchanged if the disk is full. Returns the diagnostics of both folders together.
  *
  * @param look if given, the run only compares: nothing is prepared or written, and `look` receives each planned step
  * @returns the jobs of the folders, or the reason why they cannot be published

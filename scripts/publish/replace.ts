@@ -40,7 +40,7 @@ export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   }
 }
 
-/** Opens the draft of the manifest. Makes it as readable as the folder, because it becomes the manifest. */
+/** Opens the draft. All users who can read the folder can read the draft, because it becomes the manifest. */
 function draftWriter({ root, draft }: Target) {
   const restoreUmask = openAs(root);
   try {
@@ -97,9 +97,9 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 }
 
 /**
- * Repairs the manifest after a killed run: adds the files that the run had written, which the journal lists. Otherwise
- * they would count as third-party files. Changes nothing in the folder if the folder is missing or is a link, or if it
- * has neither a manifest nor a file from the journal: without them, the run had not begun to write.
+ * Repairs the manifest after a killed run: adds the files of the journal that the run had written. Otherwise they would
+ * count as third-party files. Writes no manifest if the folder is missing or is a link, or if the run had written
+ * nothing. It had written nothing if the folder has neither a manifest nor a file of the journal.
  *
  * @throws a refusal if something is in the way of the manifest, such as a link to another folder
  */

@@ -9,7 +9,6 @@ export interface Sample {
 /** Numbers of files, without manifests. `bytes` is the size of Stele's files, and of its blocks in shared files. */
 export type Counts = Record<"files" | "bytes" | "changed" | "added" | "unchanged" | "removed", number>;
 
-/** Counters of one folder. */
 export interface Stats extends Counts {
   /** Shared files in which Stele's block was edited by hand. The build restores the block. */
   readonly edited: Sample;

@@ -11,12 +11,10 @@ import { manifestLine } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.ts";
 
-/** What to publish into which folder. */
 export interface FolderBuild {
   readonly target: Target;
   /** Yields the new files, sorted by path. It may be called several times. */
   readonly files: () => Iterable<NewFile>;
-  /** The value of the key `artifacts` in `site.yaml`. */
   readonly choices: ArtifactChoices;
 }
 
@@ -32,8 +30,8 @@ export interface LeftAlone {
 /**
  * Compares a folder with the build, before anything is written.
  *
- * @param end `until a difference`: stops at the first file that must change, and returns no diagnostics. This is enough
- *   before staging, because staging checks the other files.
+ * @param end `until a difference`: stops at the first file that must change, and returns no diagnostics. Use this only
+ *   before staging, which checks all files.
  * @param see receives each step, sorted by path
  * @returns diagnostics, counts, the files left alone, and `sameBefore`: the first path that is not up to date. It is
  *   undefined if the folder and its manifest are up to date.
@@ -107,7 +105,6 @@ function reservedPathProblems(target: Target): Diagnostic[] {
   ];
 }
 
-/** Whether a path is up to date, on the disk and in the manifest. */
 function isUpToDate({ action, owned }: Step): boolean {
   if (action.kind === "keep") return owned !== undefined && manifestLine(owned) === manifestLine(action.entry);
   if (action.kind === "leave" && action.why === "third-party") return false;

@@ -92,10 +92,9 @@ function makeStage({ root, stage }: Target): void {
   chmodSync(stage, former.mode & 0o7777);
 }
 
-/** How many paths are staged between two pauses. They take a few milliseconds. More pauses would cost time. */
+/** How many paths are staged between two pauses: this takes a few milliseconds. More pauses would cost time. */
 const PATHS_BETWEEN_PAUSES = 200;
 
-/** Links or writes one file of the new tree, and returns its manifest line. */
 function stageFile({ root, stage }: Target, { path, action }: Step, text: string | LongText, created: NewFiles) {
   const staged = `${stage}/${path}`;
   if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
@@ -121,8 +120,8 @@ function isLinked(file: string, staged: string): boolean {
  * Replaces the published folder by the staging folder. The old tree moves to `.dist.stele/old`.
  *
  * @param isRetired whether the build no longer has files for this folder: in this case, the old tree is only moved away
- * @returns false if the system cannot move the folder. Then nothing has changed. Examples are a mount point, and a
- *   folder in the lower layer of a container's file system.
+ * @returns false, with nothing changed, if the system cannot move the folder: for example a mount point, or a folder in
+ *   the lower layer of a container's file system
  * @throws errors of the operating system, after putting the old tree back
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
@@ -139,8 +138,8 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether the folder can be renamed safely: neither it nor a folder inside it is a mount point. A mounted file system
- * would move with the old tree, and files that other programs then write to it would be removed with that tree.
+ * Whether the folder can be renamed safely: it is not a mount point and contains none. A mounted file system would move
+ * with the old tree. A file that another program writes there during the build would then be removed with the old tree.
  *
  * @param root the real path of the folder
  */

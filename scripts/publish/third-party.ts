@@ -42,7 +42,6 @@ function ownedFile(out: string, path: string): ManifestEntry | undefined {
   return undefined;
 }
 
-/** The text files in the published folder from which hosts read their rules. */
 const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 
 /**

@@ -82,7 +82,7 @@ export function lockedProblem(places: Places, { outName }: OutFolderRequest, own
   return diagnostic("out-folder-locked", { out: outName, lock: `${places.out.workName}/lock`, owner });
 }
 
-/** Checks that `.dist.stele`, `dist.kept` and `dist.hosts.kept` are folders or missing. Otherwise no build starts. */
+/** Returns a diagnostic if `.dist.stele`, `dist.kept` or `dist.hosts.kept` exists and is not a folder. */
 export function besideProblem(places: Places): Diagnostic | undefined {
   return workFolderProblem(places) ?? keptFolderProblem(places.out) ?? keptFolderProblem(places.hosts);
 }
@@ -125,14 +125,14 @@ export function awayProblem(target: Target): Diagnostic | undefined {
 
 /**
  * Decides what to do with the previous tree that a killed run left in `.dist.stele/old`. `free`: move it back to
- * `dist`. `taken`: this is not possible, because another program wrote to `dist`. `done`: there is nothing to do. If
- * `dist` is a link, the result is never `free`: later writes would go through the link. As long as `.dist.stele/stage`
- * exists, the new tree has not been moved to `dist`. A manifest in `dist` is then not the manifest of the new tree.
+ * `dist`. `taken`: it cannot move back, because another program wrote to `dist`. `done`: there is nothing to do.
  */
 function placeOfFormer({ root, old, stage }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
-  // An empty folder counts as free, because scripts often make the folder before they build into it.
+  // An empty folder counts as free, because scripts often make the folder before they build into it. A link to a folder
+  // does not: the build would write through the link.
   if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
+  // A swap moves `stage` to `dist`. While `stage` still exists, a manifest in `dist` is not from the new tree.
   const isNew = !exists(stage) && exists(join(root, MANIFEST));
   return exists(join(old, MANIFEST)) && !isNew ? "taken" : "done";
 }

@@ -23,8 +23,8 @@ export interface FoundFile {
  * `/`. Yields links and never follows them. Yields nothing if the folder is missing. Keeps in memory only the listings
  * of the folders from the root down to the current one.
  *
- * @param enter the function from `withHeldFolders`, if another program may replace folders with links during the walk;
- *   each entry then has `within`
+ * @param enter the function from `withHeldFolders`. Pass it if another program may replace folders with links during
+ *   the walk: each entry then has `within`.
  * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; without it, the error is thrown
  */
 export function* sortedFiles(

@@ -24,7 +24,6 @@ export function enableCopying(button: HTMLButtonElement): void {
   button.disabled = false;
 }
 
-/** Announces a text to readers who use a screen reader. */
 function announce(text: string): void {
   const place = ofDocument("querySelector")("#announcement");
   if (place) place.textContent = text;

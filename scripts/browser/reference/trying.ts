@@ -1,7 +1,6 @@
 /** The form that tries the API: sends a POST to the translate endpoint or, if that fails, reads the prebuilt file. */
 import { TRANSLATE_PATH, TRANSLATIONS_FOLDER } from "../../site/layout.ts";
 
-/** What the page shows as the answer. */
 interface Shown {
   /** The name of the message that the page shows above the text. */
   readonly message: "posted" | "read" | "unanswered";

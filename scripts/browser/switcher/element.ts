@@ -14,7 +14,6 @@ export interface SwitcherOptions {
   readonly readSite: (root: string) => SwitcherSite | Promise<SwitcherSite>;
 }
 
-/** What an element needs to know to find the languages of the page. */
 interface Question {
   /** The address of the site's files, which may be relative to the document. */
   readonly root: string;

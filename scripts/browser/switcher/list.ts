@@ -2,11 +2,9 @@
 import type { Locale } from "../../model.ts";
 import { ofDocument } from "../document.ts";
 
-/** A language in the list. */
 export interface Choice extends Locale {
   /** The address of the page in this language. Undefined if the page does not exist in this language. */
   readonly url: string | undefined;
-  /** Whether the reader is on the page in this language. */
   readonly isCurrent: boolean;
 }
 

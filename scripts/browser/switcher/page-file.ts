@@ -56,7 +56,6 @@ function read<File>(connection: Connection, file: string): Promise<Partial<File>
   return asked;
 }
 
-/** Returns the path of the source page with this address. */
 function sourcePath(site: SwitcherSite, address: string): string | undefined {
   const base = addressAt(site, site.sourceLocale, "");
   return `${address}/`.startsWith(`${base}/`) ? plainPath(address.slice(base.length).replace(/[?#].*/, "")) : undefined;

@@ -5,7 +5,6 @@
 import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";
 
-/** A path and the locale to which it belongs. */
 export interface ReadingPlace {
   readonly locale: string;
   readonly path: string;

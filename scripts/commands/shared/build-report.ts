@@ -1,6 +1,5 @@
 import { counted } from "../../diagnostics/message.ts";
 
-/** How the out folder is written. */
 export type WriteMode = "stage" | "in-place" | "merge";
 
 /** The result of a build as plain data: `build()` returns it and `--reporter json` prints it. */

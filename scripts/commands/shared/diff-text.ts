@@ -19,7 +19,6 @@ export function changesText({ summary, pages, locales, newly_outdated: outdated,
   ]);
 }
 
-/** Joins blocks of lines, with an empty line between them. */
 function inBlocks(blocks: readonly (readonly string[])[]): string {
   const filled = blocks.filter((block) => block.length > 0).map((block) => block.join("\n"));
   return `${filled.join("\n\n")}\n`;

@@ -29,7 +29,7 @@ export function unannotated(located: readonly LocatedDiagnostic[]): LocatedDiagn
   });
 }
 
-/** Returns how many problems of a severity have an annotation. If there are too many, the last annotation counts the rest. */
+/** Returns how many of `count` problems get an annotation. If there are more than 10, the tenth counts the rest. */
 function countAnnotated(count: number): number {
   return count <= MOST_ANNOTATIONS ? count : MOST_ANNOTATIONS - 1;
 }
@@ -42,7 +42,7 @@ function annotations(problems: readonly Problem[]): string[] {
   return [...shown.map(annotation), `::${severity}::${escapeData(more)}\n`];
 }
 
-/** The text has the place too, because a log shows only the text. */
+/** Formats one annotation. Its text repeats the place, because a log shows only the text. */
 function annotation({ severity, code, sentence, hint, related, ...place }: Problem): string {
   const properties = [
     ...(place.file === undefined ? [] : [`file=${escapeProperty(withoutCommands(printable(place.file)))}`]),

@@ -38,7 +38,6 @@ export interface ContentOptions {
   readonly reporter?: ReporterName;
 }
 
-/** The options of commands that write the out folder. */
 export interface OutOptions extends ContentOptions {
   readonly out: string;
   readonly merge?: boolean;

@@ -19,7 +19,7 @@ export function reporterName(asked: ReporterName | undefined): ReporterName {
   return asked ?? (isInGithubActions() ? "github" : "pretty");
 }
 
-/** Whether problems are printed for people as soon as they are found: by the pretty reporter, and without a reporter. */
+/** Whether problems are printed as soon as they are found. True for the reporter `pretty`, or without a reporter. */
 export function isForPeople(reporter: ReporterName | undefined): boolean {
   return reporter === undefined || reporter === "pretty";
 }
@@ -30,7 +30,7 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
   for (const text of prettyReport(shown)) process.stderr.write(forLog(text));
 }
 
-/** Prepares text for the log: in GitHub Actions, log commands inside the text are made ineffective. */
+/** Prepares text for the log. In GitHub Actions, changes parts of the text that the runner would read as commands. */
 export function forLog(text: string): string {
   return isInGithubActions() ? withoutCommands(text) : text;
 }
@@ -51,7 +51,6 @@ export interface OutFolderReport {
   readonly fragments: readonly { readonly file: string; readonly inPlace: boolean }[];
 }
 
-/** What a command knows at its end: its problems in order, the planned site, and what was written. */
 interface CommandEnd {
   readonly ok: boolean;
   readonly located: readonly LocatedDiagnostic[];
@@ -59,7 +58,6 @@ interface CommandEnd {
   readonly siteFile: string;
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
-  /** With `--dist`: how the out folder differs from a build. */
   readonly outFolder?: OutFolderReport | undefined;
 }
 

@@ -5,23 +5,21 @@ import type { OutOptions } from "./options.ts";
 import type { Paint } from "./terminal.ts";
 
 interface SummarizedBuild {
-  /** The out folder as the user named it. */
   readonly out: string;
   readonly report: BuildReport;
   /** A count such as `2 warnings`, or empty. */
   readonly problems: string;
   readonly milliseconds: number;
-  /** Whether the hosts are printed, and what they cannot do. */
+  /** Whether the hosts are printed: the build changed files, or the user asked for details with `--verbose`. */
   readonly isNew: boolean;
+  /** Whether the notices of the hosts are printed, which say what a host cannot do. */
   readonly saysNotices: boolean;
-  /** Empty if nothing is left to do, or if the command goes on by itself. */
   readonly nextSteps: readonly NextStep[];
 }
 
 /** A command and what it does, or a sentence alone. */
 export type NextStep = { readonly command?: string; readonly text: string };
 
-/** How text is coloured, and how many characters fit into a line. */
 type Drawing = { readonly columns: number; readonly paint: Paint };
 
 const LABEL_WIDTH = 10;
@@ -46,7 +44,6 @@ export function buildSummary(built: SummarizedBuild, drawing: Drawing): string {
   return [`${paint("title", title)}: ${siteLine(report)}`, ...blocks.flat(), ...nextLines(built, paint)].join("\n");
 }
 
-/** Formats, for each host, its number of rules, where its unpublished files go, and its notices. Hints come last. */
 function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }: Drawing): string[] {
   const beside = `${printable(out).replace(/[\\/]+$/, "")}.hosts`;
   const aside = (text: string): string[] =>
@@ -63,7 +60,6 @@ function hostLines(out: string, hosts: BuildReport["hosts"], { columns, paint }:
   ];
 }
 
-/** Indents lines. The first line begins with the label. */
 function labelled(label: string, lines: readonly string[], paint: Paint): string[] {
   const gap = " ".repeat(LABEL_WIDTH - label.length);
   return lines.map((line, index) =>
@@ -78,10 +74,10 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
   return lines.length === 0 ? [] : ["", "Next:", ...lines];
 }
 
-/** Docs that are published at the address of the build. `publishing` is the command that builds them and adds our files. */
+/** Docs at the address of the build. `publishing`: the command that builds the docs and adds our files to them. */
 export type Docs = { readonly publishing?: string | undefined };
 
-/** Returns the next steps after a build. Beside docs, none of them publishes the out folder, which would replace the docs. */
+/** Returns the next steps after a build. With docs, no step publishes `dist` alone: it would replace the docs. */
 export function nextStepsOf(
   options: OutOptions,
   { publishedAt, files }: BuildReport,
@@ -107,7 +103,6 @@ export function nextStepsOf(
 /** Variables that npm sets for what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
-/** Returns the options that decide what is built, as words of a shell. */
 function contentOptions({ content, baseUrl, host }: OutOptions): string[] {
   const given = [
     ...(content === undefined ? [] : ["--content", content]),

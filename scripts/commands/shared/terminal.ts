@@ -35,10 +35,9 @@ export function isInLog({ CI: ci }: NodeJS.ProcessEnv): boolean {
 
 const STYLES = { title: "green", label: "bold", warning: "yellow", command: "cyan", aside: "gray" } as const;
 
-/** The role of a piece of text, which decides its colour. */
+/** The role of a text. It decides the colour. */
 export type Tone = keyof typeof STYLES;
 
-/** Colours a piece of text by its role. */
 export type Paint = (tone: Tone, text: string) => string;
 
 /** Returns a function that colours text. On a terminal without colour, it returns the text unchanged. */
@@ -57,7 +56,6 @@ export interface Progress {
 /** How long a build runs before its progress line appears. */
 const SILENT_MILLISECONDS = 1000;
 
-/** The time between two updates of the progress line. Faster updates are not readable and slow the build down. */
 const BETWEEN_MILLISECONDS = 100;
 
 /** Control characters that return to column 1 and erase the line. */

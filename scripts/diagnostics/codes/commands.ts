@@ -77,7 +77,7 @@ export const commandsCodes = {
     "$ stele init --locale es",
   ),
   "addresses-unusable": warning(
-    "{$count :number} {$count :plural address that cannot be the address of a page is|addresses that cannot be addresses of pages are} left out, such as {$address :quoted}.",
+    "{$count :number} {$count :plural address is|addresses are} left out, such as {$address :quoted}: Stele does not allow {$count :plural its path|their paths}.",
     "Rename these pages without special characters in their paths, and add them to the list.",
     "Some addresses of the sitemap have paths that pages of Stele cannot have, so they are not in the new list. Such a path contains a character that has another meaning in a file system, a host or a rule file. An encoded question mark is one example. Rename these pages and add them to the list, or leave them without translations.",
     "<loc>https://docs.example.com/what%3F</loc>",

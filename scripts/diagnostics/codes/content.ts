@@ -3,7 +3,6 @@ import { quoted } from "../message.ts";
 
 type WrongType = { expected: string; found: string; text: string; example: string | undefined };
 
-/** Problems of the content files and of the shape of their values. */
 export const contentCodes = {
   "content-folder-missing": error(
     "The content folder {$folder :quoted} does not exist.",

@@ -1,7 +1,6 @@
 import type { ProblemCode } from "../../model.ts";
 import { error, notice, warning } from "../entry.ts";
 
-/** Problems of hosts and of their rule files. */
 export const hostsCodes = {
   "host-publishes-at-root": notice(
     "{$host} serves the out folder at the root of an origin, so its rules leave out the base path {$basePath :quoted}.",

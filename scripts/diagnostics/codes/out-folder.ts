@@ -3,7 +3,6 @@ import { artifactsLine, type ChangedChoices } from "../artifacts-line.ts";
 import { error, notice, warning } from "../entry.ts";
 import { andMore, counted, type Examples, quoted } from "../message.ts";
 
-/** Problems of the out folder and of the disk. */
 export const outFolderCodes = {
   disk: error(
     "{$doing} {$path :quoted} failed: {$cause}.",

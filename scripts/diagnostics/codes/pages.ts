@@ -47,7 +47,6 @@ const [pathSentence, pathHint] = oneOf("reason", {
   ],
 });
 
-/** Problems of pages: their paths, translations and dates. */
 export const pagesCodes = {
   "path-refused": error(
     pathSentence,
@@ -150,7 +149,7 @@ export const pagesCodes = {
     "# content/site.yaml\nbase_url: http://kb.example.com",
   ),
   "translation-of-source": error(
-    "{$code :quoted} is the source locale, so its path belongs under the key path, not under the key translations.",
+    "{$code :quoted} is the source locale. Its path is the value of the key path, so it needs no translation.",
     "Remove it from the key translations.",
     "The key translations has an entry for the source language. The page itself is in that language, and its path is the value of the key path. Remove the entry. To change the path in the source language, change the key path of the row.",
     "# content/pages.yaml\n- path: /docs\n  translations: { en: /documents }",

@@ -30,7 +30,6 @@ const ADDRESS_FAULTS = {
   ],
 } as const;
 
-/** Problems of locales and of the addresses of a site. */
 export const siteCodes = {
   "locale-malformed": error(
     "{$code :quoted} is not a language tag.",
@@ -80,7 +79,9 @@ export const siteCodes = {
   ),
   "host-not-allowed": error(
     ({ isSource }: { isSource: boolean }) =>
-      isSource ? "The source locale cannot have a key host." : "A locale has the key host or addresses, not both.",
+      isSource
+        ? "The source locale cannot have a key host."
+        : "A locale cannot have both the key host and the key addresses.",
     ({ isSource }: { isSource: boolean }) =>
       isSource ? "Remove it. The source pages lie at base_url or source_origin." : "Remove one of the two.",
     "This locale cannot have the key host. The pages in the source language lie at the base_url or source_origin of site.yaml. Any other locale has the key host or the key addresses, but not both.",

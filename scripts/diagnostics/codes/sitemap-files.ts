@@ -1,7 +1,6 @@
 import { error, oneOf } from "../entry.ts";
 import { quoted } from "../message.ts";
 
-/** Why a text is not well-formed XML. */
 export type XmlFault = keyof typeof XML_FAULTS;
 
 const XML_FAULTS = {

@@ -38,7 +38,7 @@ export const thirdPartyCodes = {
   "kept-sitemap-respells": warning(
     ({ file, ...pages }: Examples & { file: string }) =>
       `${quoted(file)} spells ${pages.count === 1 ? "the address of 1 page" : `the addresses of ${pages.count} pages`} in another way: ${andMore(pages)}.`,
-    "Write paths in the content with a trailing slash where the sitemap has one, and without where it has none.",
+    "Write each path in the content as the sitemap does: with or without a trailing slash.",
     "The sitemap of another tool spells addresses differently from this site, mostly in the trailing slash. For crawlers these are two addresses, and the API would answer with one that redirects. Write the paths in pages.yaml, or in the key url of a tree, as the sitemap spells them.",
     "# content/pages.yaml: the sitemap has https://docs.example.com/docs\n- path: /docs/",
     "# content/pages.yaml\n- path: /docs",
@@ -100,7 +100,7 @@ export const thirdPartyCodes = {
     ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>
       `${pages.count} of ${counted(total, "page")} in all languages ${pages.count === 1 ? "has" : "have"} another trailing slash than ${pages.count === 1 ? "its file" : "their files"} in ${quoted(folder)}: ${andMore(pages)}.`,
     "Hosts redirect or answer 404. Write the path /a/ for a file a/index.html, and /a for a.html.",
-    "Pages have a file in the built site, but for the address with the other trailing slash. Static hosts answer /docs/ with docs/index.html, and /docs with docs.html. For the other spelling they redirect or answer 404. Spell the paths as the files require.",
+    "A page and its file in the built site differ in the trailing slash: the page is /docs, but docs/index.html is the file of /docs/. Static hosts answer /docs/ with docs/index.html, and /docs with docs.html. For the other spelling they redirect or answer 404. Spell the paths as the files require.",
     "# content/pages.yaml: the file is docs/index.html\n- path: /docs",
     "# content/pages.yaml\n- path: /docs/",
   ),

@@ -29,7 +29,6 @@ const SILENCES = {
   ],
 } as const;
 
-/** Why a text is not a valid pattern. */
 export type PatternFault = keyof typeof PATTERN_FAULTS;
 
 const PATTERN_FAULTS = {
@@ -68,7 +67,6 @@ const URL_FAULTS = {
   ],
 } as const;
 
-/** Problems of docs trees as a source of pages. */
 export const treesCodes = {
   "tree-pattern": error(
     ...oneOf("fault", PATTERN_FAULTS),

@@ -3,7 +3,6 @@ import { quoted } from "../message.ts";
 
 const KEY_HINT = "Write the key, a colon, a space and the value, as in path: /docs.";
 
-/** Why a text is not valid YAML. */
 export type YamlFault = keyof typeof YAML_FAULTS;
 
 const YAML_FAULTS = {
@@ -42,7 +41,6 @@ const YAML_FAULTS = {
   unclear: ["This is not valid YAML.", 'Put text with special characters in quotes: "/a: b".'],
 } as const;
 
-/** Problems of YAML text. */
 export const yamlCodes = {
   "yaml-too-large": error(
     "The file is larger than {$limit}.",

@@ -9,8 +9,8 @@ const WIDEST_LINE = 100;
 const MOST_PRINTED = 200;
 
 /**
- * The texts to print for all problems, which are sorted by file. After the first problems of a file, the others are
- * counted. After errors, a line shows the command that explains one.
+ * Yields the texts to print. The problems must be sorted by file. After 200 problems of a file, only counts the others.
+ * If there are errors, the last text is the command that explains one of them.
  */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
   for (let start = 0, end = 0; start < located.length; start = end) {
@@ -25,10 +25,10 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
   if (error) yield `More about an error: stele check --explain ${error.diagnostic.code}\n`;
 }
 
-/** The texts of problems of one file. A line of the file is printed once. */
+/** Formats the problems of one file. Prints each line of the file only once. */
 function reportOfFile(located: readonly LocatedDiagnostic[]): string[] {
   const printed = new Set<string>();
-  // To find a position takes time.
+  // `position` is computed at each access, and that is slow.
   const positions = located.map(({ position }) => position);
   return located.map(({ diagnostic, file, related }, index) => {
     const position = positions[index];
@@ -37,15 +37,15 @@ function reportOfFile(located: readonly LocatedDiagnostic[]): string[] {
   });
 }
 
-/** One problem with a final line feed. */
+/** Formats one problem, with a final line feed. */
 export function prettyDiagnostic(located: LocatedDiagnostic): string {
   return problemText(located, new Set(), Number.POSITIVE_INFINITY);
 }
 
 /**
- * One problem with its frame, without lines that are in `printed`. The frame ends before the line `end`, which belongs to
- * the next problem. `printable` removes line ends from names of files: a line of its own could be a
- * command in a log of GitHub Actions.
+ * Formats one problem with its code frame. The frame leaves out lines in `printed`. It ends before the line `end`,
+ * which belongs to the next problem. `printable` escapes line feeds in file names: GitHub Actions could read a new line
+ * of the log as a command.
  */
 function problemText(
   { diagnostic, file, position, related }: LocatedDiagnostic,
@@ -79,7 +79,7 @@ function frame({ line, column, length, lines }: Position, printed: Set<string>, 
   return lines.flatMap(({ number, characters }) => {
     const shown = characters(left, WIDEST_LINE).map((character) => (isPlain(character) ? character : " "));
     const source = `${String(number).padStart(width)} | ${shown.join("")}`.trimEnd();
-    // The text is in the key too: of a long line, another problem shows another part.
+    // The key contains the text too, because two problems in one long line may show different parts of the line.
     const key = `${number} ${shown.join("")}`;
     if (printed.has(key) || (number > line && number >= end)) return [];
     printed.add(key);
