@@ -45,7 +45,7 @@ export function sortedHostFiles(files: readonly NewFile[]): readonly NewFile[] {
   return sorted;
 }
 
-/** Whether a path is relative and valid on every system. False for `../a`, `/a`, `a//b`, `a\b` and lone surrogates. */
+/** Whether a path names a file below a folder. False for `../a`, `/a`, `a//b`, `a\b` and lone surrogates. */
 export function isFilePath(path: string): boolean {
   return !/(^|\/)\.{0,2}(\/|$)|[\0\\]|\p{Cs}/u.test(path);
 }

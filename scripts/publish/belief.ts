@@ -20,8 +20,8 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 
 /**
  * Whether a file is third-party, and so prevents `stage` mode. Links and unlisted files are third-party. A listed file
- * is not if the build makes it again or if Stele uses its path: `removeFormer` checks its bytes later. For all other
- * files, and for a file with a block, `mayDiscard` decides.
+ * is not third-party if the build makes it again, or if its path is one that Stele uses. (`removeFormer` checks its bytes
+ * later.) `mayDiscard` decides about all other files, and about files with a block.
  *
  * @param isMade whether the build makes a file at this path
  */

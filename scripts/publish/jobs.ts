@@ -29,7 +29,10 @@ export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagno
   stats: Stats;
 }
 
-/** Plans a folder and writes nothing. Before staging, it often stops at the first file that must change. */
+/**
+ * Plans a folder and writes nothing. In `stage` mode one difference is enough to know that the folder must be replaced,
+ * so the comparison stops there, unless `see` or `vanishes` needs all files.
+ */
 export function planJob(request: JobRequest): Job {
   const { target, mode: asked, see, vanishes } = request;
   const movable = asked === "merge" || isMovable(target.root);

@@ -26,9 +26,9 @@ const HISTORY = "asks the repository of the reader; test/content/sources has rep
 /** A command without a line here is one of `stele`, and runs in `site` without a problem. */
 export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["npm pack", { by: "test/packed.ts", has: '"npm", ["pack"' }],
-  ["npm install ./stele-VERSION.tgz", { by: "test/start.test.ts", has: "`npm install ./${TARBALL}`" }],
-  ["stele init", { by: "test/start.test.ts", has: '"npx --no -- stele init"' }],
-  ["stele preview", { by: "test/start.test.ts", has: '"npx --no -- stele preview"' }],
+  ["npm install ./stele-VERSION.tgz", { by: "test/start.long.test.ts", has: "`npm install ./${TARBALL}`" }],
+  ["stele init", { by: "test/start.long.test.ts", has: '"npx --no -- stele init"' }],
+  ["stele preview", { by: "test/start.long.test.ts", has: '"npx --no -- stele preview"' }],
   ["stele check --watch", { by: "test/check.test.ts", has: '"check", "--watch"]' }],
   ["stele init --from sitemap.xml", { runIn: "sitemap" }],
   ["stele build --merge", { runIn: "site", args: ["build", "--merge", "--out", "build"] }],
@@ -45,7 +45,8 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
 
   ["npm ci", { by: ".ci/run", has: " npm ci " }],
   ["npm ci --ignore-scripts", { notRun: "downloads all packages again" }],
-  ["npm test", { by: ".ci/run", has: " npm test " }],
+  ["npm test", { by: ".ci/run", has: "npm test" }],
+  ["npm run test:all", { by: ".ci/run", has: "npm run test:all" }],
   ["STELE_SEED=7 npm test", { notRun: LATER }],
   ["npm run typecheck", { by: ".ci/run", has: "npm run typecheck" }],
   ["npm run lint", { by: ".ci/run", has: "npm run lint" }],
@@ -72,8 +73,9 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
     "sitemap",
   ].map((name) => [`npm run bench -- ${name}`, { notRun: LATER }] as const),
   ["npx vitest run FILES", { notRun: "the files are checked to exist" }],
+  ["npx vitest run --mode all FILES", { notRun: "the files are checked to exist" }],
   ["UPDATE_FIXTURES=1 npx vitest run test/invalid.test.ts -t <code>", { notRun: LOCAL }],
-  ["node CHECKOUT/scripts/launch/launch.mjs", { by: "test/workspace.test.ts", has: "scripts/launch/launch.mjs" }],
+  ["node CHECKOUT/scripts/launch/launch.mjs", { by: "test/workspace.long.test.ts", has: "scripts/launch/launch.mjs" }],
   ["node -e 0", { by: "test/bench/start.ts", has: '"-e"' }],
 
   ["npx docusaurus build", { notRun: GENERATOR }],
@@ -105,7 +107,10 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["cd docs-api", { notRun: SHELL }],
   ["git clone REPOSITORY docs-api", { notRun: SHELL }],
   ["echo 'gateway: { emit: true }' >> content/site.yaml", { notRun: SHELL }],
-  ['echo "${{ steps.stele.outputs.changed }} files changed"', { by: "test/action.test.ts", has: "action.outputs" }],
+  [
+    'echo "${{ steps.stele.outputs.changed }} files changed"',
+    { by: "test/action.long.test.ts", has: "action.outputs" },
+  ],
   ["git log", { notRun: HISTORY }],
   ["git log -1 --format=%h -- FILE", { notRun: HISTORY }],
   [

@@ -1,7 +1,7 @@
 import { error, notice, oneOf } from "../entry.ts";
 import { counted } from "../message.ts";
 
-/** Why a file or folder that content names is not read. */
+/** Why Stele does not read a file or folder that is named in the content. */
 export type PlaceFault = keyof typeof PLACE_FAULTS;
 
 const PLACE_FAULTS = {

@@ -61,8 +61,9 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
 }
 
 /**
- * Rewrites requests by query. The variable `STELE_REST` holds the path of the address and a `?`. A line for each depth
- * moves one segment to `STELE_FILE`. An address is encoded twice: `unescape` decodes it once, and the rewrite again
+ * Rewrites requests whose query has the address of a page. `STELE_REST` holds the path of that address, and a `?` as its
+ * end. Each line moves one segment to `STELE_FILE`, so there are as many lines as the deepest page has segments.
+ * Segments are percent-encoded twice: `unescape` decodes them once, and the rewrite decodes them a second time
  * (https://httpd.apache.org/docs/2.4/expr.html#functions, read November 2026).
  */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {

@@ -48,7 +48,7 @@ export function hostDiagnostics(
     ["preflight", !preflight && !hasGateway],
     ["error", errors.length < HOST_ERRORS.length && !hasGateway],
   ];
-  // A host that sets headers also sends CORS headers with files. Only its redirects from the endpoint may lack them.
+  // If a host can set headers, files get their CORS headers. Redirects from the endpoint can still lack them.
   const isMissed = (rule: Rule): boolean => rule.kind !== "cors" || !headers || isEndpoint(rule.path, rules);
   const kinds = unsupported.flatMap(([kind, isUnsupported]) =>
     isUnsupported && rules.some((rule) => rule.kind === kind && isMissed(rule)) ? [kind] : [],

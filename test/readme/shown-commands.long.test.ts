@@ -14,7 +14,7 @@ import { type Situation, type Verdict, verdicts } from "./verdicts.ts";
 function listed(command: string): string {
   return command
     .replace(/^npm install \.\/stele-\d\S*\.tgz$/, "npm install ./stele-VERSION.tgz")
-    .replace(/^npx vitest run test\/.*$/, "npx vitest run FILES");
+    .replace(/^npx vitest run (--mode all )?(?:test\/.*|FILES)$/, "npx vitest run $1FILES");
 }
 
 const shown = [...new Set(GUIDES.flatMap((name) => commandsIn(guide(name))))];
