@@ -143,10 +143,10 @@ export type PathReason =
 // ---------------------------------------------------------------- artifacts: files of the output
 
 /**
- * How `--merge` publishes an artifact if a third-party file may have its path. `own`: such a file is an error. `block`:
- * Stele writes its lines into the text file, between two markers. `fragment`: the JSON file stays as it is, and the
- * user pastes our part. `standalone`: the artifact is not written. `replace`: the artifact overwrites the file, because
- * `site.yaml` says so.
+ * How `--merge` publishes an artifact if another tool may write a file with the same path. `own`: such a file is an
+ * error. `block`: Stele writes its lines into the text file, between two markers. `fragment`: the JSON file stays as it
+ * is, and the user pastes our part. `standalone`: only a build without `--merge` writes the artifact. `replace`: the
+ * artifact overwrites the file, because `site.yaml` says so.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -198,7 +198,7 @@ export type ProblemCode =
   | "unsupported_media_type"
   | "asset_unavailable";
 
-/** Decides which files Stele wrote. The manifest lists them, but a pull request may have changed it. */
+/** Decides which files Stele wrote. The manifest is no proof, because a pull request may have changed the manifest. */
 export interface Ownership {
   /** `own`: only Stele writes this path. `shared`: other tools write it too. `other`: all paths besides these. */
   readonly placeOf: (path: string) => "own" | "shared" | "other";

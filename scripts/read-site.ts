@@ -27,7 +27,7 @@ export interface SiteRequest extends Omit<SourceRequest, "content"> {
 export interface ReadSite extends Outcome<Site> {
   /** Whether a content file could not be read. If so, nothing is built. */
   readonly isUnreadable: boolean;
-  /** Whether a source finds pages in files of a docs site. A list only names pages. */
+  /** Whether a source of pages is a docs tree, a sitemap or a built site, and not only a list of paths. */
   readonly findsPages: boolean;
   /** Finds the places of diagnostics and puts them into file order. */
   readonly locate: (diagnostics: readonly Diagnostic[]) => LocatedDiagnostic[];

@@ -34,7 +34,7 @@ import type { Signals } from "./commands/shared/signals.ts";
 /** The schema names of `json-schemas.ts`, repeated here because that module is loaded only on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** Options that `--explain` refuses: `check --explain CODE --strict` would exit with 0, like a check that passed. */
+/** Options that `--explain` refuses. It checks nothing: exit code 0 of `--explain CODE --strict` would mislead. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
 /** Whether some output could not be written. If so, the exit code is 3, whatever the command returns. */

@@ -72,7 +72,7 @@ function* chosen(files: Iterable<Artifact>, choice: ArtifactChoice): Generator<A
   }
 }
 
-/** Merges sorted sequences into one sorted sequence. Only one artifact of each is in memory at a time. */
+/** Merges sorted sequences into one sorted sequence. It holds only one artifact of each sequence in memory. */
 function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> {
   const heads = sequences.flatMap((sequence) => {
     const rest = sequence[Symbol.iterator]();

@@ -44,7 +44,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML = "http://www.w3.org/1999/xhtml";
 const XMLNS = "http://www.w3.org/2000/xmlns/";
 
-/** Stands for a value in the XML text. The text is cut at these places. */
+/** The placeholder for a value in the XML text. `cut` splits the text at each placeholder. */
 const VALUE = "value";
 
 /** The XML around the values of an index, a sitemap, and a sitemap with links. The XSD sets the order of elements. */

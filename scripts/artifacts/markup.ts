@@ -25,7 +25,7 @@ export function filled(template: string, values: Values, shared: Values = {}): H
     if (typeof value !== "object") return escapeHtml(String(value));
     return "html" in value ? value.html : joined(value).html;
   });
-  // Writes empty attributes as `preact` does. Quotes in texts are escaped, so only attributes contain `=""`.
+  // Like `preact`, writes only the name of an empty attribute. Quotes in texts are escaped, so texts contain no `=""`.
   return { html: parts.join("").replaceAll('=""', "") };
 }
 

@@ -208,7 +208,7 @@ function isLocale({ code, name, dir }: Item): boolean {
   return isText(code) && isText(name) && (dir === "ltr" || dir === "rtl");
 }
 
-/** Whether a value is a string without lone surrogates, for which `encodeURIComponent` throws. */
+/** Whether a value is a string without lone surrogates. `encodeURIComponent` throws for a lone surrogate. */
 function isText(value: unknown): value is string {
   return typeof value === "string" && !/\p{Cs}/u.test(value);
 }

@@ -35,7 +35,8 @@ export async function build(given: OutOptions, signals: Signals): Promise<ExitCo
   const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const { exitCode } = built;
-  // With `github`, people saw the notices of these hosts after an earlier build. Reports for programs repeat them.
+  // If the hosts are the same as in the last build, its log already shows their notices. So the reporter `github` omits
+  // these notices. Reports for programs repeat them.
   const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
   const old = isOld ? hostNotices(built.plan) : [];
   const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
@@ -72,7 +73,7 @@ export async function buildInto(
   return built;
 }
 
-/** Finds the docs of the project. Undefined if the docs are published at another address than the build. */
+/** Finds the docs of the project. Undefined if the docs are published on another origin than the build. */
 async function docsOf({ site }: Plan, findsPages: boolean): Promise<Docs | undefined> {
   const { locales, sourceLocale, publishedAt } = site.addresses;
   const source = locales.find(({ code }) => code === sourceLocale);

@@ -51,8 +51,8 @@ function coverageText(site: Site, { locale, missing = false, outdated = false, j
 const COLUMNS = ["locale", "translated", "", "missing", "outdated", "possibly outdated", "unknown", "language"];
 
 /**
- * Formats a table of the locales, and explains its words below. The names of languages are the last column,
- * because wide letters and right-to-left letters would shift the columns after them.
+ * Formats a table of the locales, with a legend below it. The names of languages are in the last column, because wide
+ * letters and right-to-left letters would shift the columns after them.
  */
 export function coverageTable({ source_locale: source, page_count: pages, total, locales }: CoverageFile): string {
   const title = `${counted(pages, "page")} in ${source}`;
@@ -107,7 +107,7 @@ export function coverageList(
 
 const OUTDATED = { revision: "outdated", date: "possibly outdated" } as const;
 
-/** Returns a revision as it is if it is a plain word such as `v1.2`. Any other text is quoted. */
+/** Formats a revision. A plain word such as `v1.2` stays as it is. Any other text is quoted. */
 function plain(text: string): string {
   return /^[\w.:+-]{1,64}$/.test(text) ? text : quoted(text);
 }

@@ -81,7 +81,7 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
     const text = entry && (await build.read(entry));
     if (text === undefined) return undefined;
     const value = parsed(schema, text);
-    // The file is as its manifest lists it, so it is not damaged: another version of Stele wrote it in another format.
+    // The file matches its manifest, so it is not damaged. Another version of Stele wrote it, in another format.
     if (value === undefined) throw refusal([diagnostic("saved-file-unknown", { build: build.name, file: path })]);
     return value;
   };

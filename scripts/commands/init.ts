@@ -88,7 +88,10 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
 }
 
-/** Makes the texts from a sitemap: a list of its pages for `--from`, else a row that lets builds read the sitemap. */
+/**
+ * Makes the texts from a sitemap. With `--from`, one of the texts lists the pages of the sitemap. Otherwise `site.yaml`
+ * names the sitemap, and builds read the pages from there.
+ */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
   const row = options.from === undefined ? { sitemap: `${pathUp(folder)}/${from}` } : undefined;

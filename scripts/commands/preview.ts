@@ -125,7 +125,7 @@ function addressOf(server: Server, basePath: string): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${basePath}`;
 }
 
-/** Formats how the preview differs from production, and `curl` commands to try. */
+/** Formats the lines that say how the preview differs from production, and that show `curl` commands to try. */
 function example(address: string, { site, previewed, hosts }: Plan): string {
   const { addresses, pages } = site;
   const without = hosts.filter(({ hasGateway }) => !hasGateway).map(({ name }) => name);

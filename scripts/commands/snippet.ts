@@ -11,7 +11,7 @@ import type { Locale } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "../artifacts/markup.ts";
 
-/** Runs the command. `asked` is the path of a page, or its address in any language. Without it, prints no links. */
+/** Runs the command. `asked` is the path of a page, or its address in any language. Undefined: only the switcher. */
 export async function snippet(options: ContentOptions, asked: string | undefined): Promise<ExitCode> {
   // Quiet, because notices do not concern the snippet.
   const { plan } = await planContent({ ...options, quiet: true });
@@ -70,7 +70,7 @@ function attribute(name: string, value: string): string {
   return ` ${name}="${escapeXml(value)}"`;
 }
 
-/** Lists the language versions of a page that exist, including the source, in the order of the locales. */
+/** Lists the existing language versions of a page, including the source, in the order of the locales. */
 function languageVersions({ addresses, locales }: Site, page: Page) {
   return locales.flatMap((locale) => {
     const defined = translationOf(page, locale.code);

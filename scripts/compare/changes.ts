@@ -41,7 +41,7 @@ export interface ComparedBuild {
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
-/** Compares two manifests in one pass. The hash of a file that we share with another tool covers only our lines. */
+/** Compares two manifests in one pass. If another tool also writes to a file, the hash covers only Stele's lines. */
 export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<ManifestEntry>): Changes<string> {
   const changes: GrowingChanges<string> = { new: [], changed: [], gone: [] };
   for (const { path, a, b } of joinByPath(old, later, [])) {
@@ -82,12 +82,13 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
   return { summary: summaryOf(changes), ...changes };
 }
 
-/** The key for pages in maps by locale. The codes of locales are never empty. */
+/** The key of the source pages in maps by locale. It differs from every locale code, because no code is empty. */
 export const PAGES = "";
 
 /**
- * Returns a function that makes the address of a page from the address plan. The plan does not contain final slashes,
- * so a slash may be missing. If translations have paths of their own, the function returns undefined for translations.
+ * Returns a function that makes the address of a page from the address plan. The plan does not say which addresses end
+ * with a slash, so the function adds no final slash. It also does not contain translated paths. If the site has such
+ * paths, the function returns undefined for translations.
  */
 function addressMaker(addresses: AddressesFile | undefined) {
   if (!addresses) return () => undefined;

@@ -72,7 +72,7 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
     const target = redirectTarget(response, place);
     if (!target) return response;
     await response.body?.cancel();
-    // Shows only the scheme of other addresses, because a `data` address may contain a whole document.
+    // For a `data` address, for example, shows only the scheme: the address may contain a whole document.
     const to = /^https?:$/.test(target.protocol) ? shownAddress(target) : target.protocol;
     if (!isWithin(target, address)) return { kind: "redirect", detail: to };
     if (redirects === MOST_REDIRECTS) return { kind: "network", detail: "it redirects too often" };
@@ -89,7 +89,10 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** Whether an address has the scheme and host of the site, and no user name. Comparing `origin` would allow `blob:`. */
+/**
+ * Whether an address has the scheme and host of the site, and no credentials. Does not compare `origin`, because a
+ * `blob:` address may have the origin of the site.
+ */
 function isWithin({ protocol, host, username, password }: URL, site: URL): boolean {
   return protocol === site.protocol && host === site.host && username === "" && password === "";
 }

@@ -23,7 +23,7 @@ export interface DecodedContent {
 /**
  * Decodes all content files. After an error, returns the valid parts, so that later steps find more mistakes.
  *
- * @param isListRefused whether `pages.yaml` exists but could not be read. `readContent` has already reported it.
+ * @param isListRefused whether `pages.yaml` exists but could not be read. Then `readContent` has reported the error.
  */
 export function decodeContent(files: ContentFiles, isListRefused = false): DecodedContent {
   const { "site.yaml": siteFile, "locales.yaml": localesFile, "pages.yaml": listFile } = files;

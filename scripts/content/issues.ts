@@ -37,7 +37,7 @@ export function issueProblems(
         return diagnostic("unknown-key", { key, known, meant: didYouMean(key, known) }, { place });
       });
     }
-    // For a string in the place of a list, Zod reports the type and the length. Reports only the type.
+    // For a string in the place of a list, Zod reports two issues: the type and the length. Skips the length.
     if (typeof value === "string" && (issue.code === "too_small" || issue.code === "too_big")) return [];
     const range = isPlainScalar(value) ? find({ file, pointer, part: "value" }) : undefined;
     const text = range ? source.text.slice(range.start, range.end) : "";
@@ -63,7 +63,7 @@ function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Is
   const where = { place: { file, pointer, part: "value" } } as const;
   const key = String(pointer.at(-1));
   const atKey = { place: { file, pointer, part: "key" } } as const;
-  // If a key that allows only certain values is missing, Zod reports a wrong value. Reports a missing key instead.
+  // A missing key has the value undefined. If the key allows only certain values, Zod reports this as a wrong value.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key }, where);
   const wrongType = (expected: string): Diagnostic => {

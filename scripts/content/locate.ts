@@ -66,7 +66,7 @@ function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFil
   return new Map(finders);
 }
 
-/** Sorts diagnostics by file and line. Makes one group for each line of JSON Lines, or for each other file. */
+/** Sorts diagnostics by file and line, and groups them by line. For other files than JSON Lines, groups by file. */
 function linesOf(
   diagnostics: readonly Diagnostic[],
   names: readonly string[],

@@ -38,7 +38,7 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
   };
 }
 
-/** Returns the kind of source that a row names. Undefined for no kind or several. A preset alone means a docs tree. */
+/** Returns the source that a row names. Undefined if it names none or several. A preset alone means a docs tree. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
   const asked: PageSourceKind[] = [];

@@ -8,7 +8,7 @@ import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 export interface WatchOptions {
-  /** The absolute path of the folder in which the command runs. It limits which parent folders are watched. */
+  /** The absolute path of the working directory. Parent folders are watched up to the first that contains it. */
   readonly project: string;
   /** The absolute path of a folder that the command writes. Only changes of content files in it are reported. */
   readonly ignored?: string | undefined;
@@ -32,10 +32,10 @@ export interface ContentWatch {
   readonly end: () => void;
 }
 
-/** A change is reported after this many milliseconds without another change. Saving one file causes several changes. */
+/** How many milliseconds must pass without a change before a report. Saving one file causes several changes. */
 const SETTLED = 60;
 
-/** A change is reported after this many milliseconds, even if changes go on: a program may write without end. */
+/** The longest delay of a report in milliseconds, for programs that never stop writing. */
 const LONGEST_ROW = 1_000;
 
 /**
@@ -56,7 +56,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   };
   const settle = (): void => {
     stopTimers();
-    // Makes new watchers, because another folder may now have the name of a watched folder.
+    // Makes new watchers: if a watched folder was replaced, its watcher still watches the old folder.
     watchFiles();
     onChange();
   };
@@ -140,7 +140,8 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
     if (known) return known;
     const watched: WatchedFolder = { names: new Set(), fits: [] };
     folders.set(folder, watched);
-    // Watches the parent first: if the folder appears meanwhile, `begin` finds it, or its parent reports the change.
+    // Watches the parent first, so that no change is missed. If a missing folder appears before `begin`, `begin` finds
+    // it. If the folder appears later, the watcher of its parent reports the change.
     if (!liesIn(folder, project) && dirname(folder) !== folder) add(lookFor(folder));
     begin(folder, watched);
     return watched;

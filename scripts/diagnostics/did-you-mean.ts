@@ -1,13 +1,13 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * Finds the candidate that a mistyped word means. At most a third of the letters may differ, or only their order.
- * Letter case does not count. In a word of two letters the order counts: `sp` does not mean `ps`.
+ * Finds the candidate that a mistyped word means. At most a third of the letters may differ. A word of three or more
+ * letters may also have the same letters in another order. Letter case does not count.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */
 export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
-  // Skip candidates whose length differs by more than a third. Comparing a word with long ones would take minutes.
+  // Skips candidates whose length differs by more than a third. Comparing very long candidates would take minutes.
   const isNear = ({ length }: string): boolean => Math.abs(length - word.length) * 3 <= Math.max(length, word.length);
   const near = candidates.filter(isNear);
   if (near.length === 0 || word.length > 80) return undefined;

@@ -39,7 +39,7 @@ export interface Problem {
   readonly severity: Severity;
   readonly sentence: string;
   readonly hint: string | undefined;
-  /** The place of the problem. `length` counts its characters in the line. Lines and columns begin with 1. */
+  /** The place of the problem. Lines and columns count from 1. `length` counts the wrong characters in the line. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -91,8 +91,8 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
 }
 
 /**
- * Finds the lines of a text and its surrogate pairs, each of which counts as one character. Called once for a text:
- * counting the characters of a long line again for each problem would take quadratic time.
+ * Finds the lines and the surrogate pairs of a text. A surrogate pair counts as one character. Called once for each
+ * text: counting the characters of a long line for each problem would take quadratic time.
  */
 function linesOf(text: string) {
   const starts = lineStarts(text);
@@ -112,7 +112,7 @@ function linesOf(text: string) {
   const part = (index: number, skipped: number, length: number): string[] => {
     const start = starts[index] ?? 0;
     const before = countBelow(halves, start);
-    // Each surrogate pair before the part moves the part by one code unit.
+    // Each surrogate pair before the part adds one code unit to the offset of the part.
     const pairs = firstIndex(halves.length - before, (at) => (halves[before + at] ?? 0) - 1 - start - at >= skipped);
     const offset = start + skipped + pairs;
     const end = Math.min(offset + 2 * length, endOf(index));

@@ -21,7 +21,7 @@ export interface GatewayOptions {
   readonly site: GatewaySite;
   /** Reads a file by its path below `dist/`. Returns undefined if the file is missing; throws if it cannot be read. */
   readonly readAsset: (file: string) => string | undefined | Promise<string | undefined>;
-  /** The maximum time to read the body, and to read each file, in milliseconds. */
+  /** The time limit in milliseconds for the body, and for each file. */
   readonly deadline?: number;
 }
 
@@ -94,7 +94,7 @@ async function readStream(
   return { kind: "problem", code: read === LATE ? "request_timeout" : read };
 }
 
-/** Returns the whole body, or the problem because of which the reading stops. */
+/** Reads the whole body. At the first problem, stops and returns the code of the problem. */
 async function firstBytes(body: BodyReader | undefined, head: RequestHead): Promise<Uint8Array | ProblemCode> {
   const bytes = new Uint8Array(LARGEST_BODY);
   let size = 0;
@@ -128,7 +128,7 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
 /** Headers of every answer. Pages of any origin may read answers, and browsers must not guess another media type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Keeps caches from storing errors, which the next build may fix. Caches never store the other answers to a POST.
+  // Caches must not store errors, because the next build may fix them. Caches never store the other answers to a POST.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };

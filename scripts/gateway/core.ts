@@ -1,6 +1,6 @@
 /**
- * The translate endpoint without input and output: reads requests and decides which prebuilt file answers them. The
- * module also runs at the edge, so it imports only modules that run there.
+ * The translate endpoint without I/O: reads requests, and decides which prebuilt file answers them. The module also
+ * runs at the edge, so it imports only modules that run there.
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
@@ -12,7 +12,7 @@ import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.t
 
 export interface RequestHead {
   readonly method: string;
-  /** The path relative to the place where `dist/` is published, percent-encoded as the client sent it. */
+  /** The path without the base path of the site, percent-encoded as the client sent it. */
   readonly path: string;
   /** The query without its question mark, or empty. */
   readonly query: string;
@@ -37,7 +37,7 @@ export type WholeReading =
 export type Answer =
   /** The text of a prebuilt answer. `file` is the path of the answer below `dist/`. */
   | { readonly kind: "asset"; readonly file: string; readonly text: string }
-  /** An answer for a page that no build has listed, in the format of prebuilt answers. */
+  /** An answer for a page that the build does not list, in the format of prebuilt answers. */
   | { readonly kind: "computed"; readonly text: string }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
@@ -63,7 +63,7 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
   if (head.method !== "POST") return problem("method_not_allowed");
-  // A host may call the gateway for `/api/v1/translate/../x`, and give it the resolved path, `/api/v1/x`.
+  // A host may route `/api/v1/translate/../x` to the gateway, but pass the resolved path `/api/v1/x`.
   if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
   if (rest !== "" && rest !== "/") return readPathForm(rest);
@@ -77,7 +77,7 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** Checks a body of which `bytes` bytes have arrived: its media type must be stated, and it must not be too long. */
+/** Checks a body after `bytes` bytes. A body that is not empty needs a media type. A body must not be too large. */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
   return bytes > LARGEST_BODY ? "body_too_large" : undefined;
@@ -87,8 +87,8 @@ export function bodyProblem({ contentType }: RequestHead, bytes: number): Proble
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a body. It must be strict UTF-8, and a JSON object with exactly two members, whose values are strings. If a
- * member is repeated, its last value counts.
+ * Reads a body. The body must be valid UTF-8, and a JSON object with exactly two members. Their values must be strings.
+ * If a member is repeated, its last value counts.
  */
 export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   const refused = bodyProblem(head, body.length);
@@ -143,8 +143,8 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
 }
 
 /**
- * Makes the answer for a page that no build has listed. Returns undefined if the path is below a locale prefix: in the
- * path form, `/es/docs` may be a page, or the Spanish translation of `/docs`.
+ * Makes the answer for a page that the build does not list. Returns undefined if the path begins with a locale prefix.
+ * In the path form, `/es/docs` could be such a page, or the Spanish translation of `/docs`.
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
@@ -191,7 +191,7 @@ function readPathForm(rest: string): Reading {
   const [, encoded = "", path = "/"] = /^\/([^/]*)(\/.*)?$/s.exec(rest) ?? [];
   const locale = decodeStrictly(encoded);
   if (locale === undefined || locale === "") return problem("invalid_request");
-  // Two readers may interpret a locale such as `es%2Fdocs` differently.
+  // Refuses a locale such as `es%2Fdocs`: a proxy may read it as two segments.
   const segment = canonicalPath(`/${encoded}`);
   if (!segment.ok && isMisspelled(segment.reason)) return problem("invalid_request");
   return { kind: "question", question: { kind: "path", locale, path } };

@@ -70,7 +70,10 @@ export function readPublished(directory: string, file: string): string | undefin
 /** How long to wait for a build that replaces the folder, in milliseconds. */
 const SWAP = 20;
 
-/** Calls `look`, and calls it again if it finds nothing: between two renames of a build, the folder is missing. */
+/**
+ * Calls `look`. If `look` finds nothing, calls `look` again: a build replaces the folder with two renames, and the
+ * folder is missing between them.
+ */
 export function steadily<T>(
   directory: string,
   look: () => T | undefined,
@@ -82,7 +85,7 @@ export function steadily<T>(
   return look();
 }
 
-/** Blocks the process for a moment. Thus no build of this process runs between the two calls of `look`. */
+/** Waits and blocks the process. So no build of this process can run before the second call of `look`. */
 function waitForSwap(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SWAP);
 }

@@ -39,7 +39,7 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
   response.end(`${sentence}\n`);
 }
 
-/** Answers a request to the translate endpoint. `target` is relative to the place of `dist/`, as the client sent it. */
+/** Answers a request to the translate endpoint. `target`: path and query as sent, without the base path. */
 export async function answerNodeRequest(
   options: GatewayOptions,
   target: string,
@@ -61,7 +61,9 @@ export async function answerNodeRequest(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** Reads a body. Most bodies are complete after one turn of the event loop, and need no iterator, which is slower. */
+/**
+ * Reads a body. Most bodies are complete after one turn of the event loop. Only the others need the slower iterator.
+ */
 function bodyReader(request: IncomingMessage): BodyReader {
   let chunks: AsyncIterator<Buffer> | undefined;
   const read = async (): ReturnType<BodyReader["read"]> => {

@@ -4,8 +4,8 @@
  * https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html
  * https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html
  *
- * The build does not publish the two files. `redirects.json` contains the rules, for the editor of the console and for
- * `aws amplify update-app --custom-rules`. `customHttp.yml` contains the headers.
+ * The build does not publish the two files. `redirects.json` contains the rules. The author pastes them into the
+ * Amplify console, or passes them to `aws amplify update-app --custom-rules`. `customHttp.yml` contains the headers.
  *
  * A placeholder matches one segment. `<*>` matches several segments, but only at the end of a source. A target may have
  * an extension after a placeholder (https://github.com/aws-amplify/amplify-hosting/issues/2753), but cannot use captures
@@ -31,7 +31,9 @@ const HEADERS = limit("characters in customHttp.yml", 25_000, `${DOCUMENTATION}/
 /** The documentation says "5 Gigabytes". A gigabyte is 10^9 or 2^30 bytes: we use the smaller number. */
 const ARTIFACT = limit("bytes in a build artifact", 5_000_000_000, `${DOCUMENTATION}/userguide/quotas-chapter.html`);
 
-/** Rules redirect requests of any method. The documentation shows no rewrite of a POST to a file, so none is used. */
+/**
+ * Rules redirect requests of any method. They do not rewrite, because no documented rewrite sends a file for a POST.
+ */
 export const amplify: Host = {
   name: "amplify",
   title: "AWS Amplify",
@@ -43,12 +45,12 @@ export const amplify: Host = {
   capability: {
     ...FILES_ALONE,
     tree: 302,
-    // Requests by query need a rule that matches two parameters in any order, and a part of a value. The documentation
-    // shows only a source with one whole parameter.
+    // A rule for requests by query would have to match two parameters in any order, one of them only in part. The
+    // documentation shows only sources with one whole parameter.
     query: false,
     types: true,
     headers: true,
-    // For CORS, browsers need headers with redirects too. The documentation does not say whether redirects get headers.
+    // Redirects need CORS headers too. The documentation does not say whether Amplify adds headers to redirects.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],

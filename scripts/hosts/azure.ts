@@ -53,7 +53,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
-  // More redirects mean too many files, so the build fails anyway. Leave the redirects out: they could take gigabytes.
+  // Each redirect leads to a file, and with too many files the build fails anyway. Then leaves out the redirects,
+  // because their text could take gigabytes.
   const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
   // One rule per line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
@@ -111,7 +112,9 @@ function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/** Returns the copy of a file below `/api`: `/locales/v1.json` for `/api/v1/locales`. Undefined if there is no copy. */
+/**
+ * Returns the path of a file's copy outside `/api`: `/locales/v1.json` for `/api/v1/locales`. Undefined without a copy.
+ */
 function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
   const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);

@@ -28,15 +28,15 @@ export const firebase: Host = {
   limits: [],
   servesAtRoot: true,
   installHint: "has the firebase.json for the folder that the out folder is in: copy it there, or merge it into yours",
-  // Firebase sends headers with files but not with redirects. For CORS, browsers need them with redirects too.
+  // `cors` stays false: redirects need CORS headers too, but Firebase adds headers only to files.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   compile,
 };
 
 /**
- * One character of a page name except the dot, decoded or encoded: the documentation does not say which of the two
- * production matches. The characters are those of `shared/patterns.ts`. The syntax is what RE2 and JavaScript share,
- * because the emulator uses JavaScript if RE2 is not installed.
+ * One character of a page name except the dot, plain or percent-encoded. The documentation does not say which of the
+ * two Firebase matches, so the expression accepts both. The characters are those of `shared/patterns.ts`. The syntax is
+ * what RE2 and JavaScript share, because the emulator uses JavaScript if RE2 is not installed.
  */
 const CHARACTER =
   "[A-Za-z0-9_~!&+,=@ -]|[^\\x00-\\x7f]|" +

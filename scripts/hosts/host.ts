@@ -105,7 +105,9 @@ export interface Host {
   readonly runsGateway?: true;
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
-  /** Set if the rule file may contain third-party rules. Says which wins if a path has both: the file or a redirect. */
+  /**
+   * Set if the rule file may contain third-party rules. Says which of the two wins if a path has a file and a redirect.
+   */
   readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;
 }

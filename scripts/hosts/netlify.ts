@@ -17,9 +17,9 @@ import { fileRulesOf, missingAnswers, treesOf } from "./shared/rules.ts";
 const FOLDER = limit("files in a folder", 54_000, "https://docs.netlify.com/site-deploys/overview/");
 
 /**
- * Rules redirect, because Netlify answers a POST that is rewritten to a file with status 200 and an error text. The
- * status is 302, because 303 works but is not documented. A rule matches only a whole query, so requests by query would
- * need a rule for each page and spelling.
+ * Rules redirect. They do not rewrite, because Netlify would answer a POST with status 200 and an error text. The
+ * status is 302, because 303 works but is not documented. A rule matches a query only as a whole. So requests by query
+ * would need a rule for each page and for each spelling of its address.
  */
 export const netlify: Host = {
   name: "netlify",
@@ -34,7 +34,7 @@ export const netlify: Host = {
     tree: 302,
     types: true,
     headers: true,
-    // Netlify sends headers with files but not with redirects. For CORS, browsers need them with redirects too.
+    // Redirects need CORS headers too, but Netlify adds headers only to files.
     cors: false,
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
@@ -50,8 +50,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const trees = treesOf(rules);
   const redirects = trees.flatMap((tree) => {
     const pages = depthRedirects(tree, "", 302);
-    // A path deeper than every page is redirected to a file that does not exist. The target does not use the splat,
-    // which may contain repeated slashes and dot segments.
+    // Paths deeper than every page redirect to a missing file. The target does not use the splat `*`, because the splat
+    // may contain repeated slashes and dot segments.
     const to = `${tree.to}:locale/${tree.suffix}`;
     const deeper = pages.slice(-1).map(({ from }) => ({ from: `${from}/*`, to, status: 302 }));
     // An existing file wins over these rules, because their status is `404` and not `404!`.

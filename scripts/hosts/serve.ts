@@ -52,8 +52,9 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
     source: path.endsWith("/") ? `${path}**` : path,
     headers: headerPairs(headers),
   }));
-  // By default, `Content-Disposition` has the file name. With `--no-compression`, a name such as `café.txt` would crash
-  // the server (ERR_INVALID_CHAR). The source excludes one file, because `**` would skip names that begin with a dot.
+  // By default, `serve` puts the file name into `Content-Disposition`. With `--no-compression`, a name such as
+  // `café.txt` would crash the server (ERR_INVALID_CHAR). `!/serve.json` matches every other file. The source is not
+  // `**`, because `**` matches no names that begin with a dot.
   const everyFile = { source: `!/${FILE}`, headers: [{ key: "Content-Disposition", value: "inline" }] };
   return {
     // By default `serve` redirects `/docs/what.html` to `/docs/what`. It must not do so below the endpoint, where a
@@ -68,7 +69,8 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
 /**
  * Makes one rewrite for each depth of pages, because a placeholder matches one segment. A page such as `/café` needs
  * its own rewrite before these, because `serve` encodes the value of a placeholder and looks for the file
- * `caf%C3%A9.json`. `serve` applies rewrites again to their result, so destinations have a different prefix.
+ * `caf%C3%A9.json`. `serve` also applies the rewrites to the result of a rewrite. So no destination begins with the
+ * prefix of the sources.
  */
 function treeRewrites(tree: Tree): ServeRewrite[] {
   const encoded = tree.pages.filter((page) => page.some((segment) => encodeURIComponent(segment) !== segment));

@@ -40,7 +40,7 @@ function readStandardInput(source: PageSource, context: SourceContext): SourcedP
   try {
     // Reads at most one byte more than the limit: endless input then counts as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
-    // This path never exists, so an index on standard input finds none of its sitemaps.
+    // An index finds its sitemaps in its own folder. Standard input has no folder, so this path must not exist.
     const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
     return readFoundSitemap(source, found, context);
   } catch (thrown) {

@@ -10,7 +10,7 @@ export type ListedAddress = Pick<AddressedPage, "address" | "alternates">;
 export interface LanguagePlace {
   readonly code: string;
   readonly origin: string;
-  /** The segments up to and including the language: `["docs", "es"]`. Empty if no segment is the language. */
+  /** The segments up to and including the language: `["docs", "es"]`. Empty if no segment names the language. */
   readonly way: readonly string[];
 }
 
@@ -25,7 +25,7 @@ type Pages = readonly AddressParts["segments"][];
 /** How many segments of a path are searched for a language: `/project/docs/es/` has it in the third. */
 const DEEPEST_LABEL = 3;
 
-/** The most languages and hosts that are compared with each other. A site has at most 500 languages. */
+/** The most languages that are compared with each other, and the most hosts. A site has at most 500 languages. */
 const MOST_COMPARED = 500;
 
 const UNSTATED = "en";
@@ -141,11 +141,11 @@ function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
-/** Finds languages at one depth: `es` counts if half of its paths also exist without `es`, or with another language. */
+/** Finds languages at one depth. `es` counts if at least half of its paths exist without `es` or with another. */
 function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
-  // Path of a language (`docs/es`) -> the rests of the paths below it: `docs/intro` for `docs/es/intro`.
+  // Path of a language (`docs/es`) -> the paths below it, without the language: `docs/intro` for `docs/es/intro`.
   const ways = new Map<string, Set<string>>();
-  // Rest of a path -> its language, or "" if it exists in several languages.
+  // Path without its language (`docs/intro`) -> the language, or "" if the path exists in several languages.
   const languages = new Map<string, string>();
   for (const segments of pages.filter((one) => codeOf(one[depth] ?? "") !== undefined)) {
     const way = segments.slice(0, depth + 1).join("/");

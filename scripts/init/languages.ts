@@ -14,8 +14,9 @@ export interface FoundLocale {
   readonly label?: string | undefined;
   /** Its folder in the docs tree, if that differs from the label. */
   readonly folder?: string | undefined;
-  /** Its own host and the form of its addresses, if they differ from other languages. */
+  /** Its own host, if it has one. */
   readonly host?: string | undefined;
+  /** The form of its addresses, if it differs from the form for the other languages. */
   readonly addresses?: "path" | "subdomain" | undefined;
 }
 
@@ -33,7 +34,7 @@ export function nativeName(code: string): string | undefined {
   return language !== undefined && ISO_3166_1.has(country) ? `${language} (${country})` : undefined;
 }
 
-/** Returns the code that a folder, key or suffix means: `pt_BR` -> `pt-BR`. Undefined without a known name: `api`. */
+/** Finds the language code in a folder name, key or suffix: `pt_BR` -> `pt-BR`. Undefined for other words: `api`. */
 export function codeOf(text: string): string | undefined {
   const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);
   const code = isTag ? canonicalTag(text.replaceAll("_", "-")) : undefined;
@@ -46,7 +47,7 @@ export function foundLocale(
   stated: { readonly tag?: string | undefined; readonly name?: string | undefined } = {},
 ): FoundLocale | undefined {
   const code = codeOf(stated.tag ?? "") ?? codeOf(served);
-  // The text `served` becomes a part of addresses and patterns, where a character such as `{` has a meaning.
+  // The text `served` becomes a part of addresses and patterns. In a pattern, `{` would start a placeholder.
   if (code === undefined || !/^[\w-]{1,35}$/.test(served)) return undefined;
   return {
     code,
@@ -78,7 +79,7 @@ export function readLanguages(words: readonly string[]) {
   return { locales: uniqueLocales(locales), problems };
 }
 
-/** Guesses the code that a user meant, from the name of a language or a typing error. */
+/** Guesses the code that a user meant with the name of a language, or with a misspelled code. */
 export function codeMeant(text: string): string | undefined {
   const [byName] = [...nativeNames].find(([, name]) => name.toLowerCase() === text.toLowerCase()) ?? [];
   return codeOf(text) ?? byName ?? didYouMean(text, [...nativeNames.keys()]);

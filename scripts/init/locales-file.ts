@@ -78,7 +78,7 @@ export function withLocaleRows(text: string, locales: readonly FoundLocale[]): s
   };
   const added = locales.map((locale) => `${gap}${indent}${dash}${rowOf(locale)}${lineEnd}`).join("");
   const longer = `${text}${/(?:^|\n)$/.test(text) ? "" : lineEnd}${added}`;
-  // Parses the result to check that the new rows are in the list: they were inserted without a parser.
+  // The rows were inserted without a parser. So this check parses the result and looks for the rows.
   const expected = [...rowsOf(text), ...locales.map((locale) => Object.fromEntries(localeMembers(locale)))];
   return JSON.stringify(rowsOf(longer)) === JSON.stringify(expected) ? longer : undefined;
 }

@@ -80,7 +80,7 @@ export function hostsOf(found: Findings["hosts"]): readonly string[] {
 /**
  * Rewrites the paths of a row for another content folder.
  *
- * @param row a row for a content folder in the root of the project. So its paths begin with `..`.
+ * @param row a row for a content folder directly below the root of the project. Its paths begin with `..`.
  * @param up the path from the content folder to the root: `../..`
  * @param isThere whether a folder of the project exists. A pattern in `site.yaml` must match existing folders.
  */

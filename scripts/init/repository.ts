@@ -1,4 +1,4 @@
-/** Reads an untrusted project. Reads only names and small regular files in its folder, and runs no code of it. */
+/** Reads an untrusted project: only names and small regular files in its folder. Never runs code of the project. */
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ifThere, mayFollow } from "../content/sources/places.ts";
@@ -22,7 +22,10 @@ export interface Repository {
 /** The largest configuration that is read. Real configurations have some kilobytes. */
 const LARGEST_CONFIG_BYTES = 256 * 1024;
 
-/** The most names (`looks`) and bytes (`text`, `values`) read of a project: many links may lead to one large file. */
+/**
+ * The limits of a whole project: names (`looks`), and bytes of files read as text (`text`) or parsed (`values`). A
+ * limit for each file is not enough, because many links may lead to one large file.
+ */
 const MOST = { looks: 200_000, text: 16 * 2 ** 20, values: 2 ** 20 } as const;
 
 /** The most entries of a folder. A folder with more counts as empty: no site has so many language folders. */

@@ -1,13 +1,13 @@
 /**
- * Makes the values of a build that need a bundler, such as the script of the locale switcher. Each is made on first
- * use. In the bundled tool, `tool.ts` replaces this module by one that reads the values from JSON files.
+ * Makes the values that a build gets from bundled code, such as the script of the locale switcher. Each value is made
+ * on first use. In the bundled tool, `tool.ts` replaces this module by one that reads the values from JSON files.
  */
 import type * as Esbuild from "esbuild";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
 
-/** Makes a value: `options` make a bundle, and `valueOf` makes the value from the text of the bundle. */
+/** How to make a value: esbuild makes a bundle with `options`, and `valueOf` turns its text into the value. */
 interface Maker<Value> {
   readonly options: Esbuild.BuildOptions;
   readonly valueOf: (text: string, require: NodeJS.Require) => Value;
@@ -38,7 +38,7 @@ export const makers = {
   "reference-script": browserScript("browser/reference/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: browserScript("browser/switcher/script.ts"),
-  /** The worker thread that helps to write files. The main thread would be too busy to compile its code. */
+  /** The worker thread that helps to write files. Bundled in advance: the main thread is busy when it starts. */
   thread: bundleOf("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": gateway("cloudflare"),
   "gateway-cloudflare-function": gateway("cloudflare-function"),

@@ -8,7 +8,7 @@ import { compileFunction } from "node:vm";
 import { build, type BuildOptions, type Metafile, type Plugin, transform } from "esbuild";
 import { makers, OWN_SETTINGS } from "./ready.ts";
 
-/** Packages that are loaded on first use, from a file each. No module may use them while it is loading itself. */
+/** Packages that are loaded on first use, each from its own file. No module may use them at its top level. */
 const PACKAGES: readonly string[] = [
   "fastest-levenshtein",
   "htmlparser2",
@@ -35,12 +35,12 @@ const onNode = {
   write: false,
   metafile: true,
   outdir: ".package",
-  // esbuild writes module paths into the bundle. They must be in node_modules, also if a folder there is a link.
+  // esbuild writes module paths into the bundle. A linked package keeps its path in `node_modules` there.
   preserveSymlinks: true,
 } as const satisfies BuildOptions;
 
 export interface BundledTool {
-  /** Their texts by their paths: `stele.cjs` is the bin, and `lib/` contains what is loaded on first use. */
+  /** Path -> text. `stele.cjs` is the command, and `lib/` contains what is loaded on first use. */
   readonly files: ReadonlyMap<string, string>;
   readonly inputs: Metafile["inputs"];
   /** The options of esbuild for another bundle that loads the files in `lib/`. */
@@ -75,8 +75,8 @@ export async function bundleTool(isSplit: boolean): Promise<BundledTool> {
 }
 
 /**
- * Converts an ES module to CommonJS. esbuild can split only ES modules. But CommonJS reads a member of an imported
- * module only when the member is used, so that the packages are loaded on first use.
+ * Converts an ES module to CommonJS. esbuild can split only ES modules. The converted code reads a member of an
+ * imported module only when it uses the member. So packages are loaded on first use.
  */
 async function asCommonJs(text: string): Promise<string> {
   return (await transform(text, { ...FOR_NODE, format: "cjs", supported: { "dynamic-import": false } })).code;

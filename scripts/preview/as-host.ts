@@ -63,14 +63,14 @@ export function servesAnyMethod({ methods, tree }: Capability): boolean {
   return !methods && tree === "rewrite";
 }
 
-/** Returns the rules for files that a host can follow. For CORS headers of files, `headers` or `cors` is enough. */
+/** Selects the rules for files that the host can express. A CORS rule needs the capability `headers` or `cors`. */
 export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
   const { types, headers, cors } = capability;
   return rules.rules.flatMap((rule): Rule[] => {
     if (rule.kind === "header") return headers ? [rule] : [];
     if (rule.kind === "cors") return headers || cors ? [rule] : [];
     if (rule.kind !== "type" || types) return [rule];
-    // Without a rule for the type, servers send this type for a file without an extension.
+    // The host cannot express a rule for a type. Servers then send this type for a file without an extension.
     return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
   });
 }

@@ -13,7 +13,7 @@ import { fileHolds } from "./third-party.ts";
 import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * How a folder is published. `stage`: a new tree replaces the whole folder, which must not hold third-party files.
+ * How a folder is published. `stage`: a new tree replaces the folder. The old folder must not hold third-party files.
  * `in-place`: like `stage`, but files are replaced one by one. `merge`: like `in-place`, but keeps third-party files.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
@@ -95,7 +95,7 @@ export function entryOf({ path, action }: Step): ManifestEntry | undefined {
   return { path, bytes: bytesOf(action.content), sha256: sha256(action.content) };
 }
 
-/** Decides what to do at a path in `stage` mode. `removeFormer` checks each old file again before it is removed. */
+/** Decides what to do at a path in `stage` mode. `removeFormer` checks each old file again before the removal. */
 function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, FoundFile>, sameBefore: string): Action {
   const { path, a: file, b: owned, c: found } = joined;
   const isForeign = found !== undefined && isThirdParty(target, found, file !== undefined, owned);
@@ -167,7 +167,7 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // Does not check `owned.block`: after a build in `stage` mode, the manifest may list the block as a whole file.
+  // Ignores `owned.block`: a build in `stage` mode writes a file of only the block, and lists it as a whole file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

@@ -93,7 +93,7 @@ export function isForOtherHosts(
   const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
   if (!exists(join(out.root, MANIFEST))) return true;
   const ours = ruleFiles.filter((path) => isOurRuleFile(out, path));
-  // No build changes a third-party JSON file. So the file does not show whether the previous build was for its host.
+  // No build changes a third-party `vercel.json`. So this file does not show if the previous build was for Vercel.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>
     sharing === "fragment" && !ours.includes(path) && exists(join(out.root, path));
   const published = made.filter((file) => ruleFiles.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
@@ -126,7 +126,7 @@ function differing() {
   return { differences, see };
 }
 
-/** Adds the manifest of a folder to the changed files, if no other file of the folder differs. */
+/** Counts the manifest of a differing folder as changed, if no other file in the folder differs. */
 function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
   const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));

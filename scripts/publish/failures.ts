@@ -4,7 +4,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 
-/** Makes an error that carries diagnostics, called a refusal. For code that cannot return diagnostics. */
+/** Makes a refusal: an error that carries diagnostics. For code that cannot return diagnostics. */
 export function refusal(diagnostics: readonly Diagnostic[]) {
   return Object.assign(new Error(diagnostics.map(({ sentence }) => sentence).join("\n")), { diagnostics });
 }

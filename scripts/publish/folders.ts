@@ -111,8 +111,8 @@ export function removeEmptyFolders(root: string, path: string): void {
 }
 
 /**
- * Loosens the umask: all users who can read `folder` can then read new files. If the group can write to `folder`, it
- * can write to them too. Otherwise a strict umask could make a public site private. Never lets other users write.
+ * Loosens the umask, because a strict umask could make a public site private. Users who can read `folder` can then read
+ * new files. If the group can write to `folder`, the group can write to new files. Other users can never write to them.
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */

@@ -18,10 +18,9 @@ import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 /**
  * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to another folder.
  *
- * @param unlisted where to move files that are not in the manifest. `to the new tree`: after a swap by this run,
- *   because another program wrote them during the run. If their path is in use, they go to `dist.kept`. `to the kept
- *   folder` (`dist.kept`): after a killed run, because the files may come from a pull request and must not be
- *   published.
+ * @param unlisted where to move files that are not in the manifest. After a swap by this run: `to the new tree`.
+ *   Another program wrote the files during the run. A file whose path is in use there goes to `dist.kept`. After a
+ *   killed run: `to the kept folder` (`dist.kept`). The files may come from a pull request, and must not be published.
  * @returns the files that another program wrote during the run, and that are in the new tree now
  * @throws errors of the operating system. The next call removes the rest.
  */
@@ -139,7 +138,7 @@ function moveToKept(target: Target, found: FoundFile): void {
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-/** Whether this file is in the new tree too. The new tree has hard links to unchanged files (with the same inode). */
+/** Whether the new tree has a hard link to this file, with the same inode. It has such links to unchanged files. */
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;
@@ -147,7 +146,7 @@ function isInNewTree(file: string, place: string): boolean {
   return now?.ino === stats.ino && now.dev === stats.dev;
 }
 
-/** Adds a file to the new tree, and its missing folders and root. Returns false if the path is in use there. */
+/** Adds a file to the new tree. Makes missing folders, even `root`. Returns false if the path is in use there. */
 function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
   return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
 }

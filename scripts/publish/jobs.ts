@@ -45,7 +45,8 @@ export function planJob(request: JobRequest): Job {
 
 /**
  * In `stage` mode, writes the new tree to the staging folder. In other modes, writes the draft of the manifest. The
- * published folder does not change, even if the disk is full. May pause (`yield`). `clear` removes what was written.
+ * published folder does not change yet, so an error such as a full disk does not harm it. May pause (`yield`). `clear`
+ * removes what was written.
  *
  * @returns all diagnostics of the job. If there are any, `finish` must not be called.
  */

@@ -25,7 +25,7 @@ import { sortedFiles } from "./walk.ts";
  * Saves a file to `dist.kept`: `dist/a.html` as `dist.kept/a.html`. If that path is in use, saves the file as
  * `dist.kept/2/a.html`, then `3/`, and so on. Links or copies plain files, but moves a pipe, a device or a folder.
  *
- * @param file a Buffer if the name is not UTF-8. It may then be a folder, which is moved as a whole.
+ * @param file a Buffer if the name is not UTF-8. A Buffer may also name a folder, which is moved as a whole.
  * @param like the folder of the file. New folders in `dist.kept` get the permissions of this folder and its parents.
  * @throws a refusal if `dist.kept` is not a folder, or an error of the system. The file is then still in its place.
  */

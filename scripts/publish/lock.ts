@@ -97,9 +97,9 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether the folder of a lock belongs to the user who runs this process. This process made the lock, so the folder and
- * the lock must have the same owner. The user id of this process would be wrong on some network file systems, which
- * give all files one owner. Also makes the folder private: other users may have rights in a folder from an earlier run.
+ * Whether the user who runs this process owns the folder of a lock. This process made the lock, so the folder and the
+ * lock must have the same owner. The user id of this process proves nothing: some network file systems give all files
+ * one owner. Also makes the folder private: other users may have rights in a folder from an earlier run.
  */
 export function isOwnFolder(file: string): boolean {
   const folder = lstatSync(dirname(file));

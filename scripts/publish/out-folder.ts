@@ -16,7 +16,7 @@ export interface OutFolderRequest {
   readonly outName: string;
   readonly contentDirectory: string;
   readonly projectDirectory: string;
-  /** Whether `out` is `dist.hosts`. It has no lock of its own: the lock of `dist` is held. */
+  /** Whether `out` is the `dist.hosts` of a build that holds the lock of `dist`. Only then may it end in `.hosts`. */
   readonly isForHosts?: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface FolderBuild {
 
 /** Files that a build does not write or does not remove. The summary lists them, by reason. */
 export interface LeftAlone {
-  /** Third-party JSON files. If `inPlace` is false, the user must paste `text` into the file. */
+  /** Third-party JSON files. `inPlace`: whether the file already contains `text`. If not, the user must paste it. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
   /** Files of an earlier build that this build no longer makes. They stay because they were edited. */

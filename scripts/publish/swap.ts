@@ -23,7 +23,7 @@ export interface StageOptions {
   readonly sameBefore?: string | undefined;
   /** Whether a second thread helps to write the new tree. Default: `where it pays`. */
   readonly secondThread?: SecondThread | undefined;
-  /** About how many files the tree has. If there are many, and no earlier build, the second thread starts at once. */
+  /** The approximate number of files in the tree. For a large first build, the second thread starts at once. */
   readonly expectedFiles?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // After an earlier build, most files become links. So the second thread starts only after many written files.
+    // After an earlier build, most files become links. The second thread starts when many files have been written.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore)) {
@@ -119,9 +119,9 @@ function isLinked(file: string, staged: string): boolean {
 /**
  * Replaces the published folder by the staging folder. The old tree moves to `.dist.stele/old`.
  *
- * @param isRetired whether the build no longer has files for this folder: in this case, the old tree is only moved away
- * @returns false, with nothing changed, if the system cannot move the folder: for example a mount point, or a folder in
- *   the lower layer of a container's file system
+ * @param isRetired whether the build no longer has files for this folder. Then the old tree is only moved away.
+ * @returns false if the system cannot move the folder. Then nothing has changed. Examples are a mount point, and a
+ *   folder in the lower layer of a container's file system.
  * @throws errors of the operating system, after putting the old tree back
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {

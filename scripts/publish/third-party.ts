@@ -47,7 +47,7 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 /**
  * Reads the rule files of a folder, and cuts them at Stele's block. Leaves out files that publishing refuses.
  *
- * @param mayRead whether a file may be read. Diagnostics show its lines, so it must not be a link to a secret file
+ * @param mayRead whether a file may be read. Diagnostics show lines of the file, and a link could lead to a secret file
  */
 export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
   return RULE_FILES.filter(mayRead).flatMap((path) => {
@@ -89,7 +89,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** Whether an array contains our items in our order. For each item, it is enough to try the first match. */
+/** Whether an array contains our items in our order. Takes the first match of each item: no later one can be better. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;

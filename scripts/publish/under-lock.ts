@@ -129,10 +129,10 @@ export function awayProblem(target: Target): Diagnostic | undefined {
  */
 function placeOfFormer({ root, old, stage }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
-  // An empty folder counts as free, because scripts often make the folder before they build into it. A link to a folder
-  // does not: the build would write through the link.
+  // An empty folder counts as free, because scripts often make the folder before they build into it. A link to an empty
+  // folder does not count as free: the build would write through the link.
   if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
-  // A swap moves `stage` to `dist`. While `stage` still exists, a manifest in `dist` is not from the new tree.
+  // A swap renames `stage` to `dist`. If `stage` still exists, a manifest in `dist` is not that of the new tree.
   const isNew = !exists(stage) && exists(join(root, MANIFEST));
   return exists(join(old, MANIFEST)) && !isNew ? "taken" : "done";
 }

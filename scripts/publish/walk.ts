@@ -12,7 +12,7 @@ export interface FoundFile {
   readonly path: string;
   /** Whether it is a plain file: not a link, a pipe or a device. Stele writes only plain files. */
   readonly plain: boolean;
-  /** The name as bytes. Only set for a name that is not UTF-8, because no string leads to such a file. */
+  /** The name as bytes. Only set for a name that is not UTF-8, because no string can express such a name. */
   readonly bytes?: Buffer;
   /** The path of the file's folder for system calls: `/proc/self/fd/17`. Only set if the walk holds folders open. */
   readonly within?: string;

@@ -10,7 +10,7 @@ import { decodeStrictly, readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. The file of the host, such as `nginx/index.ts`, says how we know. */
 export interface Capability {
-  /** The answer to a request with the page in its path: the file (`rewrite`) or a redirect. `no`: no such rule. */
+  /** How the host answers a request with the page in its path: with the file, or a redirect. `no`: it cannot. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
   /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */

@@ -6,7 +6,7 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
-/** The files and folders that every site has for programs: JSON, and the script of the locale switcher. */
+/** What programs read on every site: JSON files, and the script of the locale switcher. */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
@@ -61,7 +61,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    // With `nosniff`, a browser runs a script only with this type. Some servers send only the types that rules set.
+    // With `nosniff`, a browser runs a script only with this type. Some servers send no type unless a rule sets it.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((place) =>
       PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),

@@ -4,7 +4,7 @@ import type { ProblemCode } from "../model.ts";
 /** The decoded segments of a page path: `["docs", "café"]`. The root page has none. */
 export type PathSegments = readonly string[];
 
-/** What the rules for requests by path and by query share. The answer file is `to` + locale + page path + `suffix`. */
+/** The common fields of the rules `tree` and `query`. The answer file is `to` + locale + page path + `suffix`. */
 interface QuestionRule {
   readonly method: "POST";
   readonly to: string;

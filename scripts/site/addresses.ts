@@ -29,8 +29,8 @@ export type AddressReading =
 
 /**
  * Reads a source address or a translated address. Ignores the query, the fragment, a default port, and the letter case
- * of scheme and host. Refuses texts that the URL parser (https://url.spec.whatwg.org/) would change: it drops tabs and
- * turns backslashes into slashes, so another program may see another host.
+ * of scheme and host. Refuses texts that the URL parser (https://url.spec.whatwg.org/) would change. The parser drops
+ * tabs and turns backslashes into slashes, so another program may see another host.
  *
  * The longest prefix wins: `/es/a` belongs to the locale with the prefix `/es`. So the build refuses a source page
  * `/es/a`, and two locales with the same origin and prefix.

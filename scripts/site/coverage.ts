@@ -39,7 +39,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
 
-/** Returns the state of a translation. Prefers revisions to dates, which may change although the text did not. */
+/** Returns the state of a translation. Prefers revisions: a date may change although the text did not. */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
   const { lastmod, revision } = page.versions?.get(code) ?? {};

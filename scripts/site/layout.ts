@@ -46,7 +46,7 @@ export function pageFile(path: CanonicalPath): string {
   return `${PAGES_FOLDER}${filePath(path)}.json`;
 }
 
-/** Returns the file that names the page of a translation with its own path: `sources/v1/es/docs/introduccion.json`. */
+/** Returns the file that names the page of a translation whose path differs: `sources/v1/es/introduccion.json`. */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
 }

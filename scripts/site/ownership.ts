@@ -105,7 +105,7 @@ function isOnlyAboutOurs(text: string, members: readonly string[], document: str
   if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
     return false;
   }
-  // Removes the pattern syntax (a final `)` and all backslashes), to compare a pattern with the OpenAPI document's path.
+  // A final `)` and backslashes are pattern syntax. The path of the OpenAPI document is compared without these.
   const isOurs = (place: string): boolean =>
     !LEADS_ELSEWHERE.test(place) &&
     (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);
@@ -127,8 +127,8 @@ const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
 /**
- * Matches patterns that begin like ours but also match other paths: by a step up (`/pages/v1/../a`), or by an
- * alternative (`/pages/v1/a|/b`). `|/)` is allowed: our patterns for Vercel contain it to match a slash.
+ * Matches patterns that begin like ours but also match other paths. Such a pattern contains a step up
+ * (`/pages/v1/../a`) or an alternative (`/pages/v1/a|/b`). Our patterns for Vercel contain `|/)`, so that is allowed.
  */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 

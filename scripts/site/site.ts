@@ -71,7 +71,7 @@ export interface SitemapFile {
   readonly locales: readonly string[];
 }
 
-/** Returns the path of a page in a locale: usually the own path of the page. Undefined if the locale lacks the page. */
+/** Returns the path of a page in a locale: usually that of the source page. Undefined if the locale lacks the page. */
 export function translationOf(page: Page, code: string): DefinedPath | undefined {
   return page.locales.has(code) ? (page.localized?.get(code) ?? page) : undefined;
 }

@@ -17,7 +17,7 @@ export function localesArtifacts(site: Site): TextArtifact[] {
   return [published(layout.LOCALES_FILE, json.mediaType, json.text), json];
 }
 
-/** Makes the address plan, with which clients find all other files. */
+/** Makes the address plan. Clients use the plan to find all other files. */
 export function addressesArtifact({ addresses }: Site): TextArtifact {
   const { publishedAt, basePath, sourceLocale, localizedPaths, locales } = addresses;
   return publishedJson(layout.ADDRESSES_FILE, {
@@ -72,7 +72,7 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
 /** Marks where an answer is cut. A space is safe, because no address contains a space. */
 const CUT = " ";
 
-/** Makes the files that lead from a translation to its page, for translations with a path of their own. */
+/** Makes a file for each translation that has a path of its own. The file contains the address of the source page. */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const { code } of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {

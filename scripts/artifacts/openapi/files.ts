@@ -163,8 +163,8 @@ export function sitePaths(site: Site): Paths {
 }
 
 /**
- * Describes the sitemaps. `sitemaps/{name}.xml` means both `sitemaps/1.xml` and `sitemaps/es.xml`: OpenAPI forbids two
- * paths that differ only in the names of their parameters.
+ * Describes the sitemaps. OpenAPI forbids two paths that differ only in the names of their parameters. So one path,
+ * `sitemaps/{name}.xml`, stands for `sitemaps/1.xml` and for `sitemaps/es.xml`.
  */
 function sitemapPaths(site: Site): Paths {
   const { sitemap } = site.artifacts;

@@ -11,7 +11,7 @@ export const DIR = hole("dir") as "ltr";
 export const HREF = hole("href");
 export const NAME = hole("name");
 
-/** A hole for each text of a language, named after the path of the text: `page.title`. */
+/** A hole for each text of the reference. The name of the hole is the path of the text: `page.title`. */
 export const texts = holesLike(english) as unknown as ReferenceTexts;
 
 function holesLike(members: object, path: readonly string[] = []): object {

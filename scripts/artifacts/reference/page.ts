@@ -136,7 +136,10 @@ function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefin
   );
 }
 
-/** Links the OpenAPI document, but not if `--merge` would write this page without that document. */
+/**
+ * Returns a link to the OpenAPI document. Returns no link if a build with `--merge` would write the page but not the
+ * document.
+ */
 function documentLink({ site }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));
@@ -166,7 +169,7 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
 /** Values for names in braces: `{count}`. A name without a value belongs to the API (`{page_path}`) and stays. */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** Converts a text of the reference to markup. A text without code can also be the value of an attribute. */
+/** Converts a text of the reference to markup. If the text contains no code, the markup fits into an attribute too. */
 function words(text: string, values: TextValues = {}): Html {
   const markup = textParts(text).map((part) => {
     if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));

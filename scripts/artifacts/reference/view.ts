@@ -57,13 +57,13 @@ function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesO
 
 export type ReferenceView = ReturnType<typeof referenceView>;
 
-/** Collects the values for the reference pages. They are published in `folder`. */
+/** Collects the values for the reference pages. The pages are published in `folder`. */
 export function referenceView(site: Site, folder: string) {
   const { publishedAt } = site.addresses;
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
   const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
-  // Estimates the bytes of a row: it has the path in two links and a label.
+  // Estimates the bytes of a row. The row has two links and a label, and each of them contains the path.
   const bytesOfPage = (page: Page): number =>
     200 + rootPath.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
   const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, bytesOfPage);

@@ -12,7 +12,7 @@ export type EntryWriter = ReturnType<typeof entryWriter>;
 
 /**
  * Creates the functions that write entries. The XSD sets the order of elements: loc, lastmod, priority, xhtml:link. All
- * entries of a page have the same links (one per language, and `x-default` last), so callers make them once.
+ * entries of a page have the same links, so callers make the links once. The link `x-default` is the last one.
  */
 export function entryWriter(site: ListedSite) {
   const { linkedPages, pages } = constants().skeletons;
@@ -21,7 +21,8 @@ export function entryWriter(site: ListedSite) {
   const starts = new Map(
     site.addresses.locales.map((one) => [one.code, open + loc[0] + escapeXml(addressStart(site.addresses, one))]),
   );
-  // Makes an entry without links. Its `length` is cheap: V8 joins the parts of a string only when the string is read.
+  // Makes the text of an entry without links. V8 joins the parts of a string only when the string is read. So the
+  // `length` of the text is cheap.
   const textOf = (page: Page, { code }: LocaleAddress): string => {
     const defined = translationOf(page, code);
     const start = starts.get(code);
@@ -36,7 +37,7 @@ export function entryWriter(site: ListedSite) {
     tail,
     ...(site.sitemap.alternates ? linkWriter(site, link) : { links: () => "", linksLength: () => 0 }),
     entry: (page: Page, locale: LocaleAddress, links: string) => textOf(page, locale) + links + close,
-    // Measures an entry, to decide into which file it goes. Its text is not written yet.
+    // Measures an entry. The length decides into which file the entry goes.
     entryLength: (page: Page, locale: LocaleAddress, linksLength: number) =>
       textOf(page, locale).length + linksLength + close.length,
   };
@@ -62,7 +63,7 @@ function linkWriter(
   { addresses, locales, sitemap }: ListedSite,
   [open = "", middle = "", close = ""]: readonly string[],
 ) {
-  // The text of each link before the path. `asDefault` is that text for `x-default`, which leads to one language.
+  // `start`: the text of a link before the path. `asDefault`: that of the link `x-default`, which one language has.
   const starts = locales.map(({ code, hreflang }) => {
     const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
     const start = open + escapeXml(hreflang) + middle + address;

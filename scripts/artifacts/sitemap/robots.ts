@@ -28,7 +28,8 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
   }
   // Another tool writes the file. A later step checks whether the file names the sitemap.
   if (robots === "keep") return notWritten(...diagnostics);
-  // The text has no rules: in an existing file, our rule could allow paths that rules there forbid (RFC 9309 2.2.1).
+  // The text has no rules. With `--merge`, the text may go into an existing `robots.txt`. There, a rule of ours could
+  // allow paths that the rules of the file forbid (RFC 9309 2.2.1).
   const here = hostSitemaps(site).filter((file) => file.origin === origin);
   const text = [address, ...here.map((file) => file.address)].map((line) => `Sitemap: ${line}\n`).join("");
   const sharing = robots === "replace" ? "replace" : "block";

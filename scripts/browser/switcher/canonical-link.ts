@@ -17,7 +17,7 @@ export function follow(before: Seen | undefined, location: string, canonical: st
   if (!before?.canonical) return { ...seen, owner: location };
   const hasMoved = location !== before.location;
   if (canonical === before.canonical) return { ...seen, owner: before.owner ?? (hasMoved ? location : undefined) };
-  // If this location has no link yet, the new link belongs to it. Otherwise it may belong to the next location.
+  // If this location has no link yet, it gets the new link. Otherwise the new link may belong to the next location.
   const isAwaited = hasMoved || (before.owner !== undefined && before.owner !== before.location);
   return { ...seen, owner: isAwaited ? location : undefined };
 }

@@ -19,7 +19,7 @@ let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;
 
-/** Calls the listener now, and after every change that may affect the address. Returns a function that ends this. */
+/** Calls the listener now, and after every change that may affect the address. Returns a function to unsubscribe. */
 export function followPageAddress(listener: () => void): () => void {
   if (!observer) {
     observer = new MutationObserver(look);
@@ -35,7 +35,10 @@ export function pageAddress(): string {
   return address;
 }
 
-/** Returns the address of the document without query and fragment, also in `about:srcdoc` and for local files. */
+/**
+ * Returns the address of the document without query and fragment. `location.origin` is no help: it is `null` in
+ * `about:srcdoc` and may be `null` for local files.
+ */
 export function documentAddress(): string {
   return location.href.replace(/[?#].*/, "");
 }
@@ -45,7 +48,7 @@ export function alternateAddresses(): string[] {
   return links("link[rel~=alternate][hreflang]").map(({ href }) => href);
 }
 
-/** Observes navigations. Browsers without the Navigation API do not report `pushState`, so it is wrapped there. */
+/** Observes navigations. Without the Navigation API, browsers do not report `pushState`, so we wrap that method. */
 function followHistory(): void {
   const api = (window as { readonly navigation?: unknown }).navigation;
   if (isNavigation(api)) {

@@ -9,7 +9,7 @@ import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./readi
  * file only if it names the requested page, because some hosts answer every address with one page.
  *
  * A translation may have its own path. Its source page is then the first page in `alternates` whose file lists this
- * document. If no file does, a file in `sources/v1/` names the source page.
+ * document. If none of these files lists it, a file in `sources/v1/` names the source page.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */

@@ -14,7 +14,7 @@ const MOST_ANNOTATIONS = 10;
 
 const SEVERITIES = ["error", "warning", "notice"] as const;
 
-/** Formats the annotations, errors first. If GitHub would drop some of a severity, the last annotation counts them. */
+/** Formats the annotations, errors first. If a severity has more than 10, its tenth annotation counts the rest. */
 export function githubReport(problems: readonly Problem[]): string {
   return SEVERITIES.flatMap((severity) =>
     annotations(problems.filter((problem) => problem.severity === severity)),

@@ -100,7 +100,10 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** Whether a folder has a `site.yaml`. False for a link out of the project: the answer must not reveal its target. */
+/**
+ * Whether a folder has a `site.yaml`. False for a link that leads out of the project. Otherwise the answer would reveal
+ * whether the target of the link exists.
+ */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
@@ -113,7 +116,8 @@ export function withFoundContent<Options extends ContentOptions>(options: Option
 
 /**
  * Returns the folders that may contain the content folder. If the user named the content folder, it may be anywhere
- * (undefined). A folder that Stele has found must not be a link out of the project: it may come from a pull request.
+ * (undefined). A folder that Stele has found may be a link from a pull request. Such a link must not lead out of the
+ * project.
  */
 export function contentRoots({ content, isContentFound }: ContentOptions): readonly string[] | undefined {
   return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;

@@ -58,7 +58,7 @@ interface NamedFolder {
   readonly name: string;
 }
 
-/** Finds pages without a file, and files of other tools that do not fit the site: their sitemap, their robots.txt. */
+/** Finds pages without a file. Also finds files of other tools that do not fit the site, such as a sitemap. */
 function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
   const exists = (path: string): boolean => isThere(out, path);
   const isThirdParty = (path: string): boolean => bytesOf(out, path) !== undefined;

@@ -87,12 +87,12 @@ function printJson(text: string): void {
   process.stdout.write(jsonForLog(text));
 }
 
-/** Escapes characters that hide text, and the start of log commands. The values of the JSON stay the same. */
+/** Escapes characters that hide text, and `##[`, which starts a log command. The parsed values stay the same. */
 export function jsonForLog(json: string): string {
   return visibleJson(json).replaceAll("##[", "#\\u0023[");
 }
 
-/** Appends to a file that a variable of GitHub Actions names. The runner reads it after the step. */
+/** Appends to a file that a variable of GitHub Actions names. The runner reads the file after the step. */
 function appendToFile(file: string | undefined, text: string): void {
   if (file && text !== "") appendFileSync(file, text);
 }

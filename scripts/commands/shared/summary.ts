@@ -74,10 +74,13 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
   return lines.length === 0 ? [] : ["", "Next:", ...lines];
 }
 
-/** Docs at the address of the build. `publishing`: the command that builds the docs and adds our files to them. */
+/** Docs on the origin of the build. `publishing`: the command that builds the docs and adds our files to them. */
 export type Docs = { readonly publishing?: string | undefined };
 
-/** Returns the next steps after a build. With docs, no step publishes `dist` alone: it would replace the docs. */
+/**
+ * Returns the next steps after a build. To publish `dist` alone would replace existing docs. So if there are docs, the
+ * steps add the build to them.
+ */
 export function nextStepsOf(
   options: OutOptions,
   { publishedAt, files }: BuildReport,
@@ -114,7 +117,7 @@ function contentOptions({ content, baseUrl, host }: OutOptions): string[] {
 
 /** Returns a command of the tool: `npx --no -- stele preview --out public`. */
 function command(name: "build" | "preview", given: readonly string[], environment: NpmEnvironment): string {
-  // In this repository, `stele` is a script of the project itself.
+  // In the repository of Stele, npm scripts run the commands: `npm run build`.
   const isOwn = environment.npm_package_name === "stele";
   const words = isOwn ? ["npm run", name, ...(given.length === 0 ? [] : ["--"])] : [toolName(environment), name];
   return [...words, ...given].join(" ");

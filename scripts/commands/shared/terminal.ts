@@ -46,7 +46,7 @@ export function paintFor({ colour }: Pick<Terminal, "colour">): Paint {
   return (tone, text) => (colour ? styleText(STYLES[tone], text, { validateStream: false }) : text);
 }
 
-/** A progress line. If `isShown` is false, no text needs to be made. Callers call `end` before any other output. */
+/** A progress line. If `isShown` is false, callers need not make a text. Callers call `end` before any other output. */
 export interface Progress {
   readonly isShown: boolean;
   readonly show: (text: string) => void;

@@ -44,7 +44,7 @@ export function watchForChanges(
 /** The longest delay of a Node timer, in milliseconds. */
 const LONGEST_INTERVAL = 2 ** 31 - 1;
 
-/** Repeats the check until a signal arrives or the reader of the output closes it. Returns the last exit code. */
+/** Repeats the check until a signal arrives, or until the reader closes the output. Returns the last exit code. */
 export async function checkAtChanges(
   { content, quiet }: { readonly content: string; readonly quiet?: boolean },
   signals: Signals,
@@ -55,7 +55,7 @@ export async function checkAtChanges(
   const watched = watchForChanges(content, { persistent: true }, () => runNext());
   let exitCode: ExitCode = 0;
   const run = async (): Promise<void> => {
-    // A check blocks the event loop, so handlers could not run. Let the system end the process at a signal.
+    // A check blocks the event loop, so signal handlers could not run. Let the system end the process instead.
     signals.ignore();
     try {
       exitCode = await check({ reported, whileWatched: watched.during });

@@ -7,7 +7,7 @@ import { required, text } from "../schemas/values.ts";
 import { english, type ReferenceTexts } from "./en.ts";
 import * as z from "zod/mini";
 
-/** The folder in the content folder for reference texts: in more languages, or instead of our own. */
+/** The folder of reference texts in the content folder. Its files add languages, or replace the texts of Stele. */
 export const REFERENCE_FOLDER = "reference";
 
 /** The name of a file of reference texts, relative to the content folder: `reference/es.yaml`. */

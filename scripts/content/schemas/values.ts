@@ -58,8 +58,9 @@ export function isBefore(one: string, other: string): boolean {
 const DAY_LENGTH = "2026-09-12".length;
 
 /**
- * Makes the schema of a mapping with string keys, without `__proto__`. A record of Zod ignores that key, so
- * `withoutProto` refuses it. The JSON Schema for editors can contain only the regular expression.
+ * Makes the schema of a mapping with string keys. The schema refuses the key `__proto__` twice. `withoutProto` is for
+ * builds, because a record of Zod ignores the key. The regular expression is for editors, because a JSON Schema cannot
+ * contain a function.
  */
 export function byText<Value extends z.ZodMiniType>(values: Value) {
   const withoutProto = z.transform((value, context) => {
@@ -79,7 +80,7 @@ export interface Completion {
   readonly note: string;
 }
 
-/** The text between the meaning of a key and its default, in the description of the key. */
+/** Separates the meaning of a key from its default value, in the description of the key. */
 export const BY_DEFAULT = " Default: ";
 
 type Examples = readonly [unknown, ...unknown[]];
@@ -97,8 +98,8 @@ export function optional<Schema extends z.ZodMiniType>(schema: Schema, examples:
 function explained<Schema extends z.ZodMiniType>(schema: Schema, examples: Examples, byDefault: string) {
   /**
    * Copies the schema, because many keys share it, and adds a description. `completions` are values that editors offer.
-   * They are not examples, because editors show all examples at once. Only the YAML language server reads them, as
-   * `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read November 2026).
+   * They are separate from the examples, because editors show all examples at once. Only the YAML language server reads
+   * completions, as `defaultSnippets` (https://github.com/redhat-developer/yaml-language-server, read November 2026).
    */
   const means = (meaning: string, completions: readonly Completion[] = []): Schema => {
     const own = schema.clone();

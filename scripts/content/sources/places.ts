@@ -67,7 +67,7 @@ export function placeFault(path: string, kind: "file" | "folder", roots: readonl
 }
 
 /**
- * Whether a path leads out of all `roots`. Missing paths count too, because errors must not reveal which files exist
+ * Whether a path leads out of all `roots`. Also examines missing paths. Otherwise errors would reveal which files exist
  * outside. A link to `/etc/name/../../repository/a.md` leads out: reading it would show whether `/etc/name` exists.
  * Follows at most `MOST_LINKS` links, because two links may lead to each other.
  */
@@ -87,7 +87,7 @@ export function leadsOut(path: string, roots: readonly string[]): boolean {
       if (isAbsolute(target)) here = parse(target).root;
       names.push(...namesIn(isAbsolute(target) ? target.slice(here.length) : target));
     } else if (target === undefined && !existsSync(next)) {
-      // Resolves the existing folders to their real spelling, because `real` has real paths.
+      // `real` contains real paths. So the existing part of this path is resolved before the comparison.
       return !isInside(join(realPath(here) ?? here, name, ...names.toReversed()));
     } else here = next;
   }
@@ -113,7 +113,7 @@ function namesIn(path: string): string[] {
   return path.split(sep).filter(Boolean).reverse();
 }
 
-/** Returns the target of a symbolic link, which may not exist. Returns undefined if the path is not a link. */
+/** Returns the target of a symbolic link, even if the target is missing. Undefined if the path is not a link. */
 export function linkTarget(path: string): string | undefined {
   return ifThere(() => resolve(dirname(path), readlinkSync(path)));
 }

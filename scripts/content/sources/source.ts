@@ -29,7 +29,7 @@ export interface SourceContext {
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
-/** What a source reads: one entry of a folder, or all that match `fits`. `folder` is absolute and may not exist. */
+/** What a source reads: one entry of a folder, or all that match `fits`. `folder` is absolute, but need not exist. */
 export type Look = { readonly folder: string; readonly name: string } | FittingLook;
 
 export interface FittingLook {
@@ -146,7 +146,7 @@ export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffe
   }
 }
 
-/** Yields the bytes between separators. Stops after a piece of more than `mostBytes`, which may be cut. */
+/** Yields the bytes between separators. Stops inside a piece that exceeds `mostBytes`, and yields its beginning. */
 export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes = Infinity): Generator<Buffer> {
   let rest = Buffer.alloc(0);
   for (const chunk of chunks) {

@@ -12,7 +12,7 @@ import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
   readonly shownAs: string;
-  /** The name, in diagnostics, of the folder that links must not leave: `the tree`. */
+  /** The folder that links must not leave, as diagnostics name it: `the tree`. */
   readonly boundary: string;
   /** Whether a folder may contain files that the source wants. `["guides", "api"]` is `guides/api` in `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;
@@ -62,7 +62,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     const file = path.join("/");
     const isLink = entry.isSymbolicLink();
     if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
-    // The caller of `walkFolder` reports that there are too many problems.
+    // Stops early. The caller of `walkFolder` reports that there are too many problems.
     if (isSpent(walk.budget) || diagnostics.length > walk.budget.problems) return;
     if (!take(walk.budget, "files")) return void diagnostics.push(excess("files", MOST.files, { place }));
     if (entry.name.includes("\u{fffd}")) {

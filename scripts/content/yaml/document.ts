@@ -21,8 +21,8 @@ export interface PlaceFinder {
 /**
  * Makes a finder of places in one file. The finder parses the text again if `forgetPositions` has dropped the document.
  *
- * @param asked the places that callers will search for. Each line of JSON Lines is parsed once: the first search in
- *   a line finds all these places of the line.
+ * @param asked the places that callers will search for. In JSON Lines, the first search in a line parses the line and
+ *   finds all asked places in it. So each line is parsed once.
  */
 export function positionsOf(file: SourceFile, asked: readonly Place[] = []): PlaceFinder {
   if (file.format === "json-lines") return positionsInLines(file, asked);
@@ -78,7 +78,7 @@ function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinde
 /** A cache of parsed documents. Several steps search the same document for places, and parsing is slow. */
 const documents = new WeakMap<SourceFile, Document>();
 
-/** Drops the parsed document of a file to free memory. A build needs only the values of a file without mistakes. */
+/** Drops the parsed document of a file to free memory. Only diagnostics need the positions in the document. */
 export function forgetPositions(file: SourceFile): void {
   documents.delete(file);
 }

@@ -35,7 +35,7 @@ export function parseWholeYaml(file: SourceFile): Outcome<unknown> {
   if (syntax.diagnostics.length + refused.length > 0) {
     return { value: undefined, diagnostics: [...syntax.diagnostics, ...refused] };
   }
-  // An error of the parser led to no diagnostic above. The file must still be refused.
+  // The parser reported an error that no diagnostic above covers. The file must still be refused.
   if (errors[0]) return failed(diagnostic("yaml-syntax", { fault: "unclear" }, at(file, ...errors[0].pos)));
   if (contents === null || (isScalar(contents) && contents.value === null)) {
     return failed(diagnostic("yaml-empty", {}, { place: { file: file.name } }));
@@ -69,7 +69,7 @@ function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
   return problems;
 }
 
-/** Finds keys that repeat an earlier key as text: `404` and `"404"` are the same key in the values. */
+/** Finds keys whose text equals that of an earlier key. `404` and `"404"` are the same key in the values. */
 function repeatedKeys(map: YAMLMap): Scalar[] {
   const seen = new Set<string>();
   return map.items.flatMap(({ key }) => {
@@ -107,7 +107,7 @@ export function tooLarge(name: string, bytes: number): Diagnostic | undefined {
 
 /**
  * Makes the diagnostic for a file that nests too deeply or has too many tokens. Returns undefined for any other file.
- * Runs only the first step of the parser, which does not recurse. Stops at a limit, before the tokens fill the memory.
+ * Runs only the lexer and the CST parser, which do not recurse. Stops at a limit, before the tokens fill the memory.
  */
 export function tooMuch(file: SourceFile): Diagnostic | undefined {
   const parser = new Parser();

@@ -29,7 +29,7 @@ export function contextOf(text: string, starts: readonly number[], document: Doc
       brackets.set(end, [...(brackets.get(end) ?? []), start]);
     }
   });
-  // Keys that seem to cover several lines: offset of the key -> offset of its end, on the line of the colon.
+  // Keys that seem to cover several lines: offset of the key -> offset of its end. The end is on the line of the colon.
   const longKeys = new Map(problems.flatMap(({ code, pos }) => (code === "MULTILINE_IMPLICIT_KEY" ? [pos] : [])));
   // The offset of the first directive line: `%YAML 1.2`.
   const directive = /^%/m.exec(text.slice(0, document.contents?.range?.[0]))?.index;

@@ -22,7 +22,7 @@ const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 /** Matches an empty line, or a line with only a comment. */
 const WORDLESS = / *(?:#[^\n]*)?(?:\n|$)/y;
 
-/** How many tokens a line has at most, and how many each hyphen adds. In a flow collection, each character adds two. */
+/** The most tokens of a line, and the most that each hyphen adds. `lineValue` adds the tokens of flow collections. */
 const MOST_TOKENS_OF_LINE = 16;
 const MOST_TOKENS_OF_HYPHEN = 4;
 
@@ -33,7 +33,7 @@ interface Reading {
   /** The column of the first word on the line, from 0; -1 after the last line. */
   column: number;
   depth: number;
-  /** An estimate of the tokens so far, never too low. Above `MOST_TOKENS`, the parser counts the exact number. */
+  /** An upper bound of the tokens so far. If it exceeds `MOST_TOKENS`, `tooMuch` counts the exact number. */
   tokens: number;
 }
 

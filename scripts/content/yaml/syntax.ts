@@ -79,8 +79,8 @@ function leadingTab(text: string, starts: readonly number[], offset: number): nu
 function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set<number>): Mistake[] {
   const { lineOf } = context;
   const found: Mistake[] = [];
-  // After a wrong indentation, the indentation of the next line seems wrong too. If a tab or a line break cuts a flow
-  // collection short, the closing bracket of the collection seems to close nothing.
+  // Leaves out mistakes that follow from an earlier one. After a wrong indentation, the next line seems wrong too. If a
+  // tab or a line break cuts a flow collection short, its closing bracket seems to close nothing.
   let isCutShort = wrong.size > 0;
   for (const problem of problems) {
     const mistake = mistakeOf(problem, context);
@@ -94,7 +94,7 @@ function mistakesOf(problems: readonly YAMLError[], context: Context, wrong: Set
   return found;
 }
 
-/** Drops all problems after the last value except the first: the parser reads no values there. */
+/** Of the problems after the last value, keeps only the first. The parser reads no values there. */
 function withoutTail(document: Document, problems: readonly YAMLError[]): YAMLError[] {
   const end = document.contents?.range?.[1] ?? Number.POSITIVE_INFINITY;
   const sorted = problems.toSorted((one, other) => one.pos[0] - other.pos[0]);

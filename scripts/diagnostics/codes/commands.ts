@@ -3,7 +3,7 @@ import { counted, quoted } from "../message.ts";
 
 const TRY_AGAIN = "Try again. Or save the file, and name the saved file instead.";
 
-/** Problems of commands, their options, the builds that they compare, and the machine that they run on. */
+/** Problems of commands: their options, the builds that they compare, and the machine. */
 export const commandsCodes = {
   "unknown-host": error(
     "{$host :quoted} is not a host that Stele knows.",

@@ -1,7 +1,7 @@
 import { error, notice, oneOf, warning } from "../entry.ts";
 import { andMore, counted, type Examples, isCopyable } from "../message.ts";
 
-/** Problems of the addresses and languages of pages that sources list. */
+/** Problems of the pages that sources list: their addresses and languages. */
 export const foundPagesCodes = {
   "address-malformed": error(
     "{$address :quoted} is not the whole address of a page.",

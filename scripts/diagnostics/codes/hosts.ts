@@ -78,7 +78,7 @@ export const hostsCodes = {
   ),
 } as const;
 
-/** Names a missing kind of rule. For errors, adds the codes that the host can answer with. */
+/** Names a missing kind of rule. For `error`, adds the exceptions: the codes that the host can answer with. */
 function missing(kind: RuleKind, errors: readonly ProblemCode[]): string {
   return MISSING[kind] + (kind === "error" && errors.length > 0 ? ` other than ${errors.join(" and ")}` : "");
 }

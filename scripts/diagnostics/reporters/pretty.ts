@@ -28,7 +28,7 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
 /** Formats the problems of one file. Prints each line of the file only once. */
 function reportOfFile(located: readonly LocatedDiagnostic[]): string[] {
   const printed = new Set<string>();
-  // `position` is computed at each access, and that is slow.
+  // Reads each `position` only once, because it is a slow getter.
   const positions = located.map(({ position }) => position);
   return located.map(({ diagnostic, file, related }, index) => {
     const position = positions[index];
@@ -44,8 +44,8 @@ export function prettyDiagnostic(located: LocatedDiagnostic): string {
 
 /**
  * Formats one problem with its code frame. The frame leaves out lines in `printed`. It ends before the line `end`,
- * which belongs to the next problem. `printable` escapes line feeds in file names: GitHub Actions could read a new line
- * of the log as a command.
+ * which belongs to the next problem. File names may contain line feeds, and GitHub Actions could run the text after a
+ * line feed as a command. So `printable` escapes line feeds.
  */
 function problemText(
   { diagnostic, file, position, related }: LocatedDiagnostic,

@@ -20,7 +20,7 @@ const FILE_SIZE: Limit = {
   source: "Apache HTTP Server 2.4, measured in November 2026",
 };
 
-/** Apache answers requests by path and by query. It passes those with a JSON body to the gateway. */
+/** Apache answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const apache: Host = {
   name: "apache",
   title: "Apache",
@@ -65,7 +65,8 @@ function fileSections(rules: readonly Rule[], base: string): string[] {
   const pages = treesOf(rules).flatMap((tree) => tree.pages.map((segments) => `${segments.at(-1) ?? ""}.json`));
   const files = places.map((path) => path.slice(path.lastIndexOf("/") + 1));
   const extensions = new Set([...pages, ...files].flatMap((name) => name.toLowerCase().split(".").slice(1, -1)));
-  // Servers have no settings for numbers. Without any extension, a directive would be an error.
+  // Leaves out numbers, because no server has settings for them. If no extension remains, writes no `Remove` directive:
+  // a directive without extensions is an error.
   const listed = [...extensions].filter((extension) => !/^[0-9]*$/.test(extension)).sort();
   const words = listed.map((extension) => ` ".${extension}"`).join("");
   const where = places.map((path) => placePattern(rules, path)).join("|");
@@ -159,7 +160,7 @@ function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
 }
 
-/** Sets an error document. Encodes its path: if it had a space, Apache would send the path as the text of the error. */
+/** Sets an error document. The path is encoded: Apache would send a path with a space as the text of the error. */
 function document(status: number, base: string, file: string): string {
   return `ErrorDocument ${status} "${encodeURI(base)}${file}"`;
 }

@@ -16,7 +16,7 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
   return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
 }
 
-/** Returns the matchers that requests by path and by query share, then one for each of the two. */
+/** Returns the matchers of the endpoint: first those that all requests use, then one for each form of request. */
 export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
@@ -42,7 +42,10 @@ function matcherOf({ kind }: Form): string {
   return kind === "tree" ? "@stele_path_form" : "@stele_query_form";
 }
 
-/** Answers requests of one form. `first`: directives for requests with a JSON body. `route` keeps the given order. */
+/**
+ * Answers requests of one form. The `route` block stops Caddy from sorting the directives. `first`: the directives for
+ * requests with a JSON body.
+ */
 export function endpointDirective(
   basePath: string,
   endpoint: Endpoint,
@@ -51,7 +54,7 @@ export function endpointDirective(
   first: readonly Directive[],
 ): Block {
   const folder = decodeURIComponent(basePath);
-  // If no rule answers the problem, uses the path of the endpoint. It has no file, so Caddy sends a plain 404.
+  // If no rule answers the problem, uses the path of the endpoint. That path has no file, so Caddy sends a plain 404.
   const problem = (code: ProblemCode): Problem => {
     const { file, status } = errorOf(code, rules) ?? { file: endpoint.path, status: 404 };
     return { file: folder + file, status };
@@ -106,8 +109,8 @@ function answerDirectives(
     ]),
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite turns the `%C3` of an encoded name into `%25C3`, and this directive turns it back. `uri replace`
-    // would also change the query, which the map still reads to set the status.
+    // The rewrite encodes percent signs: `%C3` becomes `%25C3`. This directive restores `%C3`. `uri replace` would also
+    // change the query, but the map still reads the query to set the status.
     "uri path_regexp %25 %",
     block("handle @stele_answer", ["file_server"]),
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,

@@ -49,7 +49,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(site ? siteDirectives(site, everyPath) : []),
   ];
   const title = site ? introduction(site) : [];
-  // Rules for requests by query are inside the block for requests by path, so without that block there are none.
+  // The rules for requests by query are in the block of the endpoint. Without rules for requests by path, there is no
+  // such block.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
   return {
     artifacts: [unpublishedFile(lighttpd, "stele.conf", printDirectives([...title, ...directives]))],
@@ -96,10 +97,11 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
       ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
     ),
     // For `docs.json/x`, lighttpd would send `docs.json`, with `/x` as path information (RFC 3875, section 4.1.5). This
-    // rewrite leads to a missing file instead. For other paths, the rewrite would hide files that mod_alias serves:
-    // lighttpd checks whether a file exists before mod_alias runs.
+    // rewrite leads to a missing file instead. Other paths get no such rewrite, because it would hide the files of
+    // mod_alias: lighttpd checks whether a file exists before mod_alias runs.
     below(folder, ends, [`url.rewrite-if-not-file = ( "" => "${target(basePath + tree.to)}${tree.suffix}" )`]),
-    // Sets `Allow` for the problem file: while lighttpd sends it, conditions see its path, not that of the request.
+    // Sets `Allow` for the problem file. While lighttpd sends this file, conditions see the path of the file and not
+    // the path of the request.
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
     // The answer files: the targets of the rewrites.
@@ -163,7 +165,10 @@ function gatewayDirectives(
   ];
 }
 
-/** Sends a status. Without Lua, this needs a redirect. An error handler or an empty `Location` hides the target `/`. */
+/**
+ * Sends a status. Without Lua, only a redirect can set a status. Clients do not see the target `/` of the redirect,
+ * because an error handler or an empty `Location` header replaces it.
+ */
 function status(code: number): string[] {
   return ['url.redirect = ( "" => "/" )', `url.redirect-code = ${code}`];
 }

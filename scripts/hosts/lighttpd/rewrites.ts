@@ -8,7 +8,7 @@ export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): 
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Returns the row that rewrites requests by query. The path of the answer file keeps the encoding of the query. */
+/** Returns the row that rewrites requests by query. The target contains the page path as the query encodes it. */
 export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
@@ -20,8 +20,8 @@ export function queryRow(basePath: string, query: Query): string {
 }
 
 /**
- * Returns two conditions for queries with an absolute address. `page` matches if the site has the locale. `locale`
- * matches every locale, so after `page` it finds the unknown locales.
+ * Returns two conditions for queries with an absolute address. `page` matches the locales of the site, and `locale`
+ * matches any locale. `page` comes first in the configuration, so `locale` is left with the unknown locales.
  */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
@@ -32,8 +32,9 @@ export function queryConditions(query: Query): { readonly page: string; readonly
 }
 
 /**
- * Returns the row that decodes the path of an answer once more. In a query a name may be encoded twice (`%25C3`), but
- * lighttpd decodes only once. The condition around the row captures the decoded path, and the target encodes it again.
+ * Returns the row that decodes the path of an answer a second time. A name in a query may be encoded twice (`%25C3`),
+ * but lighttpd decodes a path only once. The condition around the row captures the path that lighttpd has decoded.
+ * `%{escpsnde:1}` inserts that capture and encodes it.
  */
 export function decodingRow(prefix: string): string {
   const names = `(?:${inQuery(VALUE)}|[./])*`;
@@ -51,7 +52,7 @@ function possessive(pattern: string): string {
 /** One character of a query value. It is not `+`, which means a space, nor `&`, which ends the value. */
 const VALUE = CHARACTER.replace("&+", "");
 
-/** Adapts a pattern to a query. There, slashes and colons may be encoded, and `%C3` may be encoded again: `%25C3`. */
+/** Adapts a pattern to queries, where slashes and colons may be encoded, and `%C3` may be encoded again: `%25C3`. */
 function inQuery(pattern: string): string {
   return pattern
     .replaceAll("%", "%(?:25)?")

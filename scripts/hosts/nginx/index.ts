@@ -13,14 +13,17 @@ import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** nginx reads a quoted parameter into a buffer. If it does not fit, the server stops ("too long parameter"). */
+/**
+ * nginx reads a quoted parameter into a buffer. If the parameter is too long for the buffer, nginx refuses the
+ * configuration ("too long parameter").
+ */
 const PARAMETER: Limit = {
   what: "bytes in one parameter",
   free: 4093,
   source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
 };
 
-/** nginx answers requests by path and by query. It passes those with a JSON body to the gateway. */
+/** nginx answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const nginx: Host = {
   name: "nginx",
   title: "nginx",

@@ -8,9 +8,9 @@ import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, prefligh
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for each status. But two problems have status 404, and nginx itself uses 405 for a POST to a
- * file. So `unknown_locale` and `method_not_allowed` first get an unused status. The error page of that status answers
- * with the real one.
+ * nginx has one error page for each status. But two problems have status 404, and nginx itself sets 405 if a POST asks
+ * for a file. So `unknown_locale` and `method_not_allowed` first get an unused status. The error page of the unused
+ * status sends the real status.
  */
 const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
 
@@ -60,8 +60,8 @@ function fileLines({ name, value }: Header): string[] {
 }
 
 /**
- * Returns the lines of a location for requests by path or by query. nginx refuses a POST to a file with 405. So the
- * error page for 405 is the answer file, which nginx then sends with status 200. Every `if` must return: an `if` that
+ * Returns the lines of a location for requests by path or by query. If a POST asks for a file, nginx sets status 405.
+ * So the error page for 405 is the answer file, and `=200` replaces the status. Every `if` must return: an `if` that
  * matches without `return` would disable `try_files`.
  */
 function endpoint(
@@ -137,7 +137,8 @@ function toGateway(form: ProxiedForm, base: string, queryProblem: string, gatewa
 export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string, name: string): Block {
   return block(`location ${name}`, [
     block(`if ($content_length ~ "${LARGER_LENGTH}")`, ["return 413;"]),
-    // Limits bodies without a `Content-Length`. The `if` checks that header, which nginx ignores in a named location.
+    // Limits bodies without a `Content-Length`. The `if` above checks that header, because `client_max_body_size` does
+    // not check it in a named location.
     `client_max_body_size ${LARGEST_PASSED_ON};`,
     `error_page 413 "${base}${problemFile("body_too_large")}";`,
     `error_page 502 504 =502 "${base}${problemFile("asset_unavailable")}";`,

@@ -40,8 +40,8 @@ export function cloudflareHost(
   const host: Host = {
     ...product,
     evidence: { tier: "engine", by: "wrangler 4.60.0" },
-    // The asset server rejects a POST to a file with 405, but it applies redirects before it checks the method. So the
-    // rules redirect such requests. The rules themselves cannot send 400 or 405.
+    // If a POST asks for a file, the asset server sends 405. But it applies redirects before it checks the method, so
+    // the rules redirect every POST. The rules themselves cannot send 400 or 405.
     capability: {
       ...FILES_ALONE,
       tree: 303,

@@ -60,7 +60,9 @@ export function hostDiagnostics(
   ];
 }
 
-/** Returns the page with the most segments. If a host has one rule for each depth, this page decides how many rules. */
+/**
+ * Returns the page with the most segments. If a host has one rule for each depth, this page sets the number of rules.
+ */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }

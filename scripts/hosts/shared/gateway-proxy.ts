@@ -12,9 +12,9 @@ import { type Counted, hostDiagnostics } from "./diagnostics.ts";
 export const GATEWAY = { host: "127.0.0.1", port: 8787, address: "127.0.0.1:8787" } as const;
 
 /**
- * The largest body that a server passes to the program, in bytes. The program itself closes the connection after 8192
- * bytes, which a server would report as a failure of the program. So servers refuse larger bodies themselves. A regular
- * expression can test 9999 by counting digits.
+ * The largest body that a server passes to the program, in bytes. The program refuses a body of more than 8192 bytes
+ * and closes the connection. A server would report that as a failure of the program. So servers refuse large bodies
+ * themselves. Their limit is 9999, because a regular expression can count digits.
  */
 export const LARGEST_PASSED_ON = 9999;
 

@@ -11,7 +11,7 @@ import type { Query } from "./rules.ts";
 /** One ASCII character of a page name that needs no encoding in a path (RFC 3986), except the dot. */
 export const PLAIN = "[A-Za-z0-9_~!&+,=@-]";
 
-/** The second and later bytes of an encoded character beyond ASCII. */
+/** One percent-encoded byte of a character beyond ASCII, but not the first byte. */
 const TAIL = "%[89ab][0-9a-f]";
 
 /**

@@ -144,7 +144,8 @@ function meets(pattern: string, place: string): boolean {
   const segments = place.split("/");
   for (const [index, segment] of segments.entries()) {
     const own = wanted[index];
-    // The place is a folder: the rest of the pattern may match something in it.
+    // The place is a folder, and the pattern matches its path. The rest of the pattern may match something in the
+    // folder.
     if (segment === "" && index > 0) return own !== undefined;
     if (own === undefined) return false;
     if (own.includes("*")) return segment.startsWith(own.slice(0, own.indexOf("*")));

@@ -25,8 +25,9 @@ const PATTERN_LENGTH = limit(
  * (https://github.com/vercel/vercel/pull/15020). The routes use `check`, because `handle` is deprecated and would look
  * for files before Vercel applies the site's own headers.
  *
- * Vercel answers a POST to a file with 405 (https://vercel.com/docs/errors), so every answer is a redirect by 303. We
- * do not count files: Vercel removed that limit in 2026 (https://vercel.com/changelog/cli-deployment-limits-removed).
+ * If a POST asks for a file, Vercel sends 405 (https://vercel.com/docs/errors). So every answer is a redirect by 303.
+ * We do not count files: Vercel removed that limit in 2026
+ * (https://vercel.com/changelog/cli-deployment-limits-removed).
  */
 export const vercel: Host = {
   name: "vercel",

@@ -1,10 +1,10 @@
 /**
  * Makes the routes of a `vercel.json`. Vercel tries them in order. A route with `continue` only adds headers. A route
- * with `check` ends the search if the path has a file. A route with `status` always ends it: with the file `dest`, if
- * it has one, or with a redirect to `Location`.
+ * with `check` ends the search if the path has a file. A route with `status` always ends the search. If that route has
+ * `dest`, Vercel sends this file. If that route has a `Location` header, Vercel redirects.
  *
- * The proxy of Vercel reads the regular expressions as PCRE. Its compiler also passes each one to `new RegExp`, in any
- * version of Node. So the expressions use only syntax that both support, and not `(?i:`.
+ * The proxy of Vercel reads the regular expressions as PCRE. The compiler of Vercel also passes each expression to
+ * `new RegExp`, in any version of Node. So the expressions use only syntax of both, and not `(?i:`.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
@@ -60,8 +60,8 @@ function headerRoute(src: string, headers: readonly shared.Header[]): Route {
 }
 
 /**
- * Redirects every POST, because Vercel answers a POST to a file with 405. The redirect leads to an answer, or to an
- * address without a file. The client then sends a GET to that address and gets the problem.
+ * Redirects every POST, because Vercel sends 405 if a POST asks for a file. The redirect leads to an answer. For a
+ * problem, the redirect leads to an address that has no file: the client sends a GET there and gets the problem.
  */
 function endpointRoutes(src: string, endpoint: shared.Endpoint, form: shared.Form, rules: readonly Rule[]): Route[] {
   const { forms, hasPreflight, headers, allow } = endpoint;
@@ -106,22 +106,28 @@ function queryRoutes(query: shared.Query): Route[] {
   ];
 }
 
-/** Returns an address without a file for an unknown page: `/translations/v1/es/.json`. No page has an empty name. */
+/**
+ * Returns the redirect target for unknown pages: `/translations/v1/es/.json`. The target never has a file, because no
+ * page has an empty name.
+ */
 function noPage({ to, suffix }: shared.Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/** Returns an address without a file for an unknown locale: `/translations/v1/-.json`. No locale has the code `-`. */
+/**
+ * Returns the redirect target for unknown locales: `/translations/v1/-.json`. The target never has a file, because no
+ * locale has the code `-`.
+ */
 function noLocale({ to, suffix }: shared.Form): string {
   return `${to}-${suffix}`;
 }
 
-/** Returns an address without a file for an invalid request: `/translations/v1/.json`. */
+/** Returns the redirect target for invalid requests: `/translations/v1/.json`. The target never has a file. */
 function noPlace({ to, suffix }: shared.Form): string {
   return `${to}${suffix}`;
 }
 
-/** Returns routes for addresses without a file. An address below a known locale has the problem `unknown_page`. */
+/** Returns the routes for answer files. If an answer file is missing, its path determines the problem. */
 function answerRoutes(form: shared.Form, rules: readonly Rule[]): Route[] {
   const answers = placesPattern([form.to]);
   return [

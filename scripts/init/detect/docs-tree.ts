@@ -27,7 +27,7 @@ export interface DocsTree {
   readonly publishing?: string | undefined;
 }
 
-/** Checks whether a site can have an address. Returns the problem, or undefined if a site can. */
+/** Checks whether an address is allowed for a site. Returns the problem, or undefined if the address is allowed. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
   if (!reading.ok) return diagnostic("address-refused", { address, reason: reading.reason });

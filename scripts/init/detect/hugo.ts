@@ -49,7 +49,7 @@ function weightOf(stated: unknown): number {
   return typeof weight === "number" ? weight : 0;
 }
 
-/** Reads the settings of a language. `isInFolder`: whether each language has its own folder, with any name. */
+/** Reads the settings of a language. `isInFolder`: whether each language has a folder. The folder may have any name. */
 function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");

@@ -40,7 +40,7 @@ function docusaurusRow(docs: ReadonlyMap<string, string>, hasTranslations: boole
   const url = prefix === "docs" ? {} : { url: prefix === "" ? "/{path:docusaurus}" : `/${prefix}/{path:docusaurus}` };
   if (folder === "docs") return { preset: "docusaurus", ...url };
   const sourceTree = `../${folder}/{path}.{md,mdx}`;
-  // Without translations there is no pattern for them, because a pattern in `site.yaml` must match files.
+  // A pattern in `site.yaml` must match files. So a project without translations gets no pattern for translations.
   if (!hasTranslations) return { preset: "docusaurus", tree: sourceTree, ...url };
   const tree = "../i18n/{locale}/docusaurus-plugin-content-docs/current/{path}.{md,mdx}";
   return { preset: "docusaurus", tree, source_tree: sourceTree, ...url };

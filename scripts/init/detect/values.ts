@@ -4,8 +4,8 @@ import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { tooMuch } from "../../content/yaml/index.ts";
 
 /**
- * Reads YAML or JSON, which is a subset of YAML (https://yaml.org/spec/1.2.2/#12-yaml-history). Accepts any tag,
- * because MkDocs has its own. Drops aliases, because they could expand without end.
+ * Reads YAML or JSON, which is a subset of YAML (https://yaml.org/spec/1.2.2/#12-yaml-history). Accepts unknown tags,
+ * because MkDocs defines its own tags. Drops aliases, because they could expand without end.
  */
 export function yamlValues(text: string): unknown {
   if (tooMuch({ name: "", text })) return undefined;

@@ -43,7 +43,7 @@ function lengthCheck(plan: AddressPlan): Check {
 function labelCheck({ locales }: AddressPlan): Check {
   const prefixed = locales.filter(({ prefix }) => prefix !== "");
   const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
-  // Reversed, because the first locale with a prefix counts, but a map keeps the last entry of a key.
+  // If two locales have the same prefix, the first one counts. A map keeps the last entry, so the list is reversed.
   const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
   return (placed) => {
     let path: string | undefined;

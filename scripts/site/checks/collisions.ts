@@ -6,7 +6,7 @@ import { shownPath, translationOf } from "../site.ts";
 import { collisionKey } from "../paths.ts";
 import { atPage, atPath, type PlacedPage, repetitions, type Where } from "../resolve/places.ts";
 
-/** Functions that return the path and the place of a page. To store these for all pages would need much memory. */
+/** Functions that return the path and the place of a page. Storing both for all pages would need much memory. */
 interface PathFinder<One> {
   readonly pathOf: (one: One) => CanonicalPath;
   readonly whereIs: (one: One) => Where;
@@ -17,7 +17,7 @@ interface PathFinder<One> {
 type CollisionCode = "path-twice" | "path-alike" | "path-file-and-folder" | "path-served-as-one";
 
 /**
- * Finds conflicts between the paths of one locale, by an index instead of a comparison of every pair. Conflicts are:
+ * Finds conflicts between the paths of one locale. Uses an index instead of comparing every pair. Conflicts are:
  * - Two paths have the same collision key.
  * - A file is also a folder: `/docs` is written to `docs.json`, so `/docs.json/x` would need a folder with that name.
  * - Many hosts serve one file for several paths: `/docs`, `/docs/index` and `/docs/index.html`.
@@ -39,7 +39,7 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
       problems.push(problem(code, one, earlier, "first used here"));
     }
   }
-  // The lengths of all keys save most lookups below. A path may contain `.json/` hundreds of times.
+  // A path may contain `.json/` hundreds of times. A part is looked up only if some key has its length.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
     // Some hosts need the file `translations/v1/es/404.html`, so no page may need a folder of that name.

@@ -27,13 +27,13 @@ type PageAddress =
 export interface Found {
   readonly page: AddressedPage;
   readonly at: PageAddress & { readonly kind: "page" };
-  /** Whether the text is in another language than its address: docs sites show such pages for missing translations. */
+  /** Whether the page shows text of another language. Docs sites do so if the translation is missing. */
   readonly isFallback: boolean;
 }
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** Makes a reader of addresses. `plans` has one for the base URL of `site.yaml`, and one for `--base-url` if given. */
+/** Makes a reader of addresses. `plans` are for the base URL of `site.yaml`, and for `--base-url` if given. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
@@ -51,7 +51,7 @@ function collectFindings() {
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
     report: (found: Diagnostic): unknown => reported.push(found),
-    /** Counts the different items of a kind. Each kind gets one diagnostic, made by the `make` of its first item. */
+    /** Counts the different items of a kind. Each kind gets one diagnostic. The first call for a kind sets `make`. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };
       counts.set(kind, known);
@@ -153,7 +153,7 @@ export function countLanguage(language: string, address: string, page: Addressed
   findings.count(`language ${language}`, make, address);
 }
 
-/** Reports a language that contradicts an address, if the globs of the source do not exclude the page. */
+/** Reports that a language contradicts an address. Reports nothing if the globs of the source exclude the page. */
 export function reportLanguage(
   page: AddressedPage,
   path: string,

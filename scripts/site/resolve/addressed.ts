@@ -43,7 +43,7 @@ export function resolveAddressed(
   return { rows, diagnostics };
 }
 
-/** Whether a link is for one language. Links with `x-default` are not: they are for readers of all other languages. */
+/** Whether a link is for one language. An `x-default` link is for the readers of all other languages. */
 function isLanguage({ hreflang }: AddressedPage["alternates"][number]): boolean {
   return hreflang.toLowerCase() !== "x-default";
 }
@@ -88,7 +88,7 @@ function countDocument(
 interface LinkTargets {
   /** Locale and key (`es /docs/intro`) -> whether the document there is a page. */
   readonly isPage: ReadonlyMap<string, boolean>;
-  /** The locales that have documents in a built site. Links to other locales may lead to documents elsewhere. */
+  /** The locales that have documents in a built site. Links to other locales are never reported as dead. */
   readonly locales: ReadonlySet<string>;
 }
 

@@ -21,7 +21,7 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
 /** Matches paths that every rule file can contain unchanged: no character in them has a special meaning there. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
-/** The longest path in `artifacts`. A language code and a file name may follow, up to 4,096 bytes (PATH_MAX). */
+/** The longest path in `artifacts`. Leaves room for a language code and a file name: PATH_MAX is 4,096 bytes. */
 const LONGEST_PLACE = 3800;
 
 /** Resolves the path of the reference pages or of the OpenAPI document. Refuses paths of our other files. */

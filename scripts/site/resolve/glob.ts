@@ -39,13 +39,13 @@ interface Glob {
   readonly syntax: ReadonlySet<number>;
 }
 
-/** A part of a glob, and the offset where the part ends. A string is a literal text. */
+/** A part of a glob, and the offset where the part ends. If `step` is a string, the part is literal text. */
 interface Found {
   readonly step: Step | string;
   readonly end: number;
 }
 
-/** Returns the offsets of the braces and commas of choices: closed pairs of braces that contain a comma. */
+/** Returns the offsets of the braces and commas of all choices. A choice is a closed pair of braces with a comma. */
 function bracesOf(glob: string): ReadonlySet<number> {
   const syntax = new Set<number>();
   const open: number[][] = [];
@@ -80,7 +80,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** Reads `**` for whole segments, with the slash before it. If no slash is before it, reads the slash after it. */
+/** Reads `**` for whole segments, and one slash: the slash before `**`, or if there is none, the slash after `**`. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
@@ -193,7 +193,7 @@ function bordersOf(text: string): readonly number[] {
   return borders;
 }
 
-/** Returns how many characters of `text` match after one more character, if `met` of them matched before. */
+/** Returns how many characters of `text` match after reading `unit`. Before that, `met` characters matched. */
 function extended(text: string, borders: readonly number[], met: number, unit: number): number {
   let length = met;
   while (length > 0 && (length === text.length || text.charCodeAt(length) !== unit)) length = borders[length] ?? 0;

@@ -47,7 +47,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   return { value: site, diagnostics };
 }
 
-/** Returns the plans for reading addresses: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
+/** Returns the plans for reading addresses: for the base URL of `site.yaml`, and for `--base-url` if given. */
 function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: AddressPlan): readonly AddressPlan[] {
   const { site, addressed = [] } = content;
   if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];

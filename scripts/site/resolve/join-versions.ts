@@ -11,7 +11,7 @@ export interface VersionLink extends LocalPage {
 /** A page in one locale, as a source found it. */
 export interface Version extends LocalPage {
   readonly page: AddressedPage;
-  /** Locale -> the version to which the page links. Contains the page's own locale only if its link leads elsewhere. */
+  /** Locale -> the version to which the page links. A link from a page to itself is left out. */
   readonly links: ReadonlyMap<string, VersionLink>;
 }
 
@@ -29,8 +29,8 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages: by a link in the page or in the translation, or, without links, by equal paths.
- * If the page and the translation both have such a link, the links must agree.
+ * Joins translations with their pages by a link in the page or in the translation. Without such a link, joins them by
+ * equal paths. If the page and the translation both have a link, the links must agree.
  *
  * @param isStated whether any source states translations; if not, every page exists in every locale
  */
@@ -83,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Removes a version if its page and locale occurred before. Counts it if it equals the first, else reports it. */
+/** Keeps the first version of each page and locale. Counts the others if they equal the first, else reports them. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
@@ -107,7 +107,7 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Reports that a page has two addresses in one locale: the address of `version`, and the address `other`. */
+/** Reports, at the place of `at`, that a page has two addresses in one locale: that of `version`, and `other`. */
 function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];

@@ -74,7 +74,10 @@ function withoutFolders(said: string): string {
   return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
-/** Returns the environment without variables such as GIT_DIR, which git sets for hooks to name another repository. */
+/**
+ * Returns the environment without the variables of git. For example, git sets GIT_DIR for a hook. With this variable,
+ * our commands would read the repository of the hook.
+ */
 function neutralEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
   return {

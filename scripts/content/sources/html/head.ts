@@ -90,7 +90,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 
-/** Matches the value `0; url=/a` of a refresh. Callers collapse white space first: long runs take quadratic time. */
+/** Matches the value `0; url=/a` of a refresh. Long white space takes quadratic time, so callers collapse it first. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
 
 function isWord(text: string | undefined, word: string): boolean {

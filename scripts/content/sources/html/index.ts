@@ -146,7 +146,10 @@ function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead)
 /** A document as a page. `own` is the address of its file; the document may state another `address`. */
 type StatedPage = Omit<AddressedPage, "source"> & { readonly own: string };
 
-/** Keeps one page per address: the file served there, else the first that states it. Marks others as `duplicate`. */
+/**
+ * Keeps one page for each address. Prefers the page whose file is served at the address. Otherwise keeps the first page
+ * that states the address. Marks the other pages as `duplicate`.
+ */
 function addressedPages(pages: readonly StatedPage[], source: PageSource): readonly AddressedPage[] {
   const kept = new Map<string, StatedPage>();
   for (const page of pages) {

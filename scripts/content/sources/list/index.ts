@@ -1,4 +1,4 @@
-/** Reads the source `list`, in YAML or, piece by piece, in JSON Lines (https://jsonlines.org, read November 2026). */
+/** Reads the source `list`: a YAML file, or a JSON Lines file (https://jsonlines.org, read November 2026). */
 import { isUtf8 } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
@@ -53,7 +53,10 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** The largest file in JSON Lines: some 4 million pages. Diagnostics load it as one string, which Node limits. */
+/**
+ * The largest file in JSON Lines: some 4 million pages. Diagnostics load the file as one string, and Node limits the
+ * length of strings.
+ */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
 /** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */
@@ -104,7 +107,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
   return { pages, addressed: [], files: [readAgain(found, bytesBefore + LONGEST_LINE_BYTES)], diagnostics };
 }
 
-/** Makes a file whose text is read only when a diagnostic quotes it. Reads only the first `bytes` of the file. */
+/** Makes a file whose text is read only when a diagnostic quotes it. The text ends after the first `bytes` bytes. */
 function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
   let read: string | undefined;
   return {

@@ -27,7 +27,10 @@ export function readJsonLine(text: string): JsonLine {
   return fault ?? { ok: true, value };
 }
 
-/** Whether a name may be repeated. If so, the value has fewer colons than the text, or a colon is written `\u003a`. */
+/**
+ * Whether an object in `text` may repeat a name. `value` contains a repeated name only once, so it has fewer colons.
+ * An escaped colon, `\u003a`, could hide this difference, so a line with an escaped colon may repeat a name too.
+ */
 function mayRepeatName(text: string, value: unknown): boolean {
   return /\\u003a/i.test(text) || countOf(":", text) !== countOf(":", JSON.stringify(value));
 }

@@ -47,7 +47,7 @@ export function readFoundSitemap(source: PageSource, found: FoundPath, context: 
   if (isProblem(read)) return noPages(read);
   const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
-  // If any file was not read to its end, drops all addresses: the build would report translations as missing.
+  // Drops all addresses if any file was not read to its end. Otherwise the build would report missing translations.
   const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
@@ -181,7 +181,7 @@ function linkOutside(file: string, { shownAs }: FoundPath, place: Place): Diagno
   return diagnostic("link-outside", { file, folder: posix.dirname(shownAs) }, { place });
 }
 
-/** Returns the decoded segments of an address. Undefined if one is unsafe, such as `..`, or if there is a query. */
+/** Returns the decoded segments of an address. Undefined for an address with a query or an unsafe segment (`..`). */
 function partSegments(address: string): string[] | undefined {
   const path = /^https?:\/\/[^/?#]+\/([^?#]+)$/i.exec(address)?.[1];
   if (path === undefined) return undefined;

@@ -25,7 +25,7 @@ export function xmlFault(message: string, text: string, position: number): TextR
   return { fault, start: Math.max(0, start), end: position };
 }
 
-/** Finds the first `&` that begins no reference such as `&amp;`. Skips comments and CDATA, also if they never end. */
+/** Finds the first `&` that begins no reference such as `&amp;`. Skips comments and CDATA, even if they never end. */
 function firstLoneAmpersand(text: string): number {
   const marks = /<!\[CDATA\[.*?(?:\]\]>|$)|<!--.*?(?:-->|$)|&(?!(?:#\d+|#x[\da-f]+|[\w:][\w.:-]*);)/gis;
   for (const { 0: found, index } of text.matchAll(marks)) if (found === "&") return index;

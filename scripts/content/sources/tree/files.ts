@@ -70,7 +70,11 @@ interface Stranger {
   readonly taken: { readonly file: string; readonly path: string }[];
 }
 
-/** Makes the sorter of one folder. `variants` with `{locale}` come first: `page.es.md` is not a page `page.es`. */
+/**
+ * Makes the sorter of one folder. The first variant that matches a file wins.
+ *
+ * @param variants first those with `{locale}`. Otherwise `page.es.md` would be the source page `page.es`.
+ */
 export function fileSorter(
   variants: readonly PatternVariant[],
   codes: TreeLocales["codes"],
@@ -105,8 +109,9 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
 /**
- * Warns about files of unknown locales: about all `unread` files, and about `taken` files on two conditions. Their
- * folder or suffix looks like a language code. More than half of them have the key of an existing page.
+ * Warns about files of unknown locales: about all `unread` files, and about `taken` files on two conditions:
+ * - The folder or suffix of the files looks like a language code.
+ * - More than half of the files have the key of an existing page.
  *
  * @param keys the `pageKey` of each existing page
  */
@@ -124,7 +129,7 @@ export function strangerProblems(
     if (lost !== undefined) {
       problems.push(diagnostic("tree-locale-unknown", values(lost, unread.length), { place }));
     }
-    // Does not count front pages: every folder has a front page, so it would always seem to translate a page.
+    // Does not count front pages. Nearly every folder has one, so a front page does not indicate a translation.
     const pages = taken.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
     const translated = pages.filter((key) => keys.has(key)).length;
     const [example] = taken;

@@ -22,7 +22,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const folders = treeLocales(locales);
   const isSource = (code: string): boolean => code.toLowerCase() === site.sourceLocale.toLowerCase();
   const sourceLocale = locales.find(({ code }) => isSource(code))?.code ?? site.sourceLocale;
-  // If addresses have a prefix, files may state a path with the prefix of their locale: `permalink: /es/intro`.
+  // If addresses have a locale prefix, front matter may state a path with that prefix: `permalink: /es/intro`.
   const hasPrefix = (code: string): boolean =>
     site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
   const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));

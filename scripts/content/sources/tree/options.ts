@@ -54,8 +54,8 @@ export function optionPlace({ place, from }: PageSource, key: "tree" | "source_t
 }
 
 /**
- * The default layout of each generator, according to its documentation (read November 2026). Assumes that the content
- * folder and the docs are in one folder. For another layout, authors set `tree`, `source_tree` and `url` themselves.
+ * The default layout of each generator, according to its documentation (read November 2026). The patterns are relative
+ * to a content folder in the root of the project. For another layout, authors set `tree`, `source_tree` and `url`.
  */
 export const PRESETS: Readonly<Record<TreePreset, TreeOptions & { readonly pattern: string; readonly url: string }>> = {
   // https://docusaurus.io/docs/i18n/tutorial

@@ -25,9 +25,12 @@ export interface TreeFile {
 interface TreeRules extends UrlTemplates {
   readonly source: PageSource;
   readonly sourceLocale: string;
-  /** Code of a locale -> the prefixes that paths in front matter may have: its folder and its label. */
+  /** Code of a locale -> its folder and its label. Paths in front matter of the locale may begin with either. */
   readonly labels: ReadonlyMap<string, readonly string[]>;
-  /** The front matter key for the revision of a page, or of the page that was translated. Undefined: no key. */
+  /**
+   * The front matter key for revisions. A source page states its own revision. A translation states the revision of the
+   * source page from which it was made. Undefined: files state no revisions.
+   */
   readonly revisionKey: string | undefined;
 }
 

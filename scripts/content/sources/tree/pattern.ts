@@ -24,7 +24,7 @@ type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
 
-/** The most variants of a pattern, more than real patterns have. */
+/** The most variants of a pattern. Real patterns have fewer. */
 const MOST_VARIANTS = 64;
 
 const LONGEST_PATTERN = 4096;
@@ -64,7 +64,7 @@ function placeholderFault(parts: readonly string[], isSource: boolean): PatternF
 
 /**
  * Expands the alternatives of a pattern: `a.{b,c}` -> `a.b`, `a.c`. If a bracket has a fault, returns the first fault.
- * Returns at most `MOST_VARIANTS` + 1 texts, because nested alternatives multiply.
+ * Nested alternatives multiply, so it returns at most `MOST_VARIANTS` + 1 texts.
  */
 function expand(text: string): string[] | { readonly fault: PatternFault; readonly part?: string } {
   const open = text.search(/[{}]/);
@@ -171,7 +171,7 @@ function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
 /** Makes a test for folders that may contain matching files. `["a", "b"]` is the folder `a/b` in the base. */
 export function folderMatcher({ parts }: PatternVariant): (folder: readonly string[]) => boolean {
   const [lead = "", first, middle = ""] = parts;
-  // The character NUL, which no file name has, stands for the locale until the text is split.
+  // The character NUL stands for the locale, because no file name contains it.
   const text = first === "path" ? lead : `${lead}\0${middle}`;
   // The names of the folders between the base and `{path}`.
   const names = text.split("/").slice(0, -1);
