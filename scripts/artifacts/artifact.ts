@@ -4,9 +4,14 @@ import { JSON_TYPE, problems } from "../site/problems.ts";
 /** The codes of all errors of the API, in the order in which requests are checked. */
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
-/** Creates a file for the published folder (`dist/`). */
+/**
+ * Creates a file for the published folder (`dist/`). In JSON, `<` is written as `\u003c`: a server that looks for
+ * `<!--#exec` or `<?php` in files of some names finds no command in a text of the content.
+ */
 export function published(path: string, mediaType: string, text: string, sharing: Sharing = "own"): TextArtifact {
-  return { path, place: "published", mediaType, text, sharing };
+  const isJson = path.endsWith(".json") || mediaType === JSON_TYPE;
+  const safe = isJson ? text.replaceAll("<", "\\u003c") : text;
+  return { path, place: "published", mediaType, text: safe, sharing };
 }
 
 /** Creates a JSON file for the published folder: one line with a final line feed. Keys stay in the order of `value`. */

@@ -22,6 +22,14 @@ const LOCALES = `{"status":"success","count":3,"locales":[{"code":"en","name":"E
 describe("the JSON of a small site", () => {
   const files = filesOf(tiny);
 
+  it("has no text that a server could take for a command", () => {
+    const name = "<?php echo 1 ?><!--#exec cmd=id -->";
+    const commands = filesOf({ ...tiny, locales: (tiny.locales ?? "").replace("name: English", `name: '${name}'`) });
+    const json = [...commands].filter(([path]) => path.endsWith(".json") || path === "api/v1/locales");
+    expect(json.filter(([, text]) => text.includes("<")).map(([path]) => path)).toEqual([]);
+    expect(JSON.parse(commands.get("api/v1/locales") ?? "").locales[0].name).toBe(name);
+  });
+
   it.each([
     ["the languages, at the endpoint", "api/v1/locales", LOCALES],
     ["the languages, under a name that every host types right", "locales/v1.json", LOCALES],

@@ -7,17 +7,25 @@
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
+import { deepestPage, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, isEndpoint, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache reads `.htaccess` for every request. With this size, that takes some 20 ms. */
+/** Apache reads `.htaccess` for every request. With this size, that takes some 3 ms. */
 const FILE_SIZE: Limit = {
   what: "bytes in .htaccess",
-  free: 256 * 1024,
+  free: 32 * 1024,
   source: "Apache HTTP Server 2.4, measured in November 2026",
+};
+
+/** With a longer line, Apache answers every request with status 500. */
+const LINE: Limit = {
+  what: "bytes in a line of .htaccess",
+  free: 8190,
+  source: "MAX_STRING_LEN in include/httpd.h, measured in November 2026",
 };
 
 /** Apache answers requests by path and by query. It passes requests with a JSON body to the gateway. */
@@ -26,7 +34,7 @@ export const apache: Host = {
   title: "Apache",
   evidence: { tier: "engine", by: "Apache HTTP Server 2.4" },
   documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
-  limits: [FILE_SIZE],
+  limits: [FILE_SIZE, LINE],
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
   sharedRules: "files-first",
@@ -40,7 +48,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const form = proxiedForm(rules, facts);
   const rewrites = apacheRewrites(rules, base, form);
   const sections = [
-    ...fileSections(rules, base),
+    ...fileSections(rules),
     ...placeSections(rules, base),
     ...errorSections(rules, base),
     ...(form ? [gatewaySection(form, base)] : []),
@@ -49,30 +57,37 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   return {
     artifacts: [publishedFile(".htaccess", text, "block")],
     diagnostics: proxyDiagnostics(apache, ruleSet, form, facts, [
-      { limit: FILE_SIZE, count: bytesOf(text), remedy: "Use fewer extensions in the names of pages." },
+      { limit: FILE_SIZE, count: bytesOf(text), where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+      { limit: LINE, count: Math.max(...text.split("\n").map(bytesOf)), remedy: "Use fewer locales or shorter codes." },
     ]),
     ruleCount: sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length,
   };
 }
 
 /**
- * Turns off the server's settings for extensions in our file names. Apache applies each extension of a name
- * (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): it would send `a.es.json` as Spanish. No directive
- * turns off all extensions, so the section lists them.
+ * Makes sections that reset what a server has for the extensions of our files. Apache reads each extension of a name
+ * (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The sections
+ * look at the path of the file, because a server may publish the folder at a second address.
  */
-function fileSections(rules: readonly Rule[], base: string): string[] {
-  const places = rules.flatMap((rule) => (rule.kind === "cors" && !isEndpoint(rule.path, rules) ? [rule.path] : []));
-  const pages = treesOf(rules).flatMap((tree) => tree.pages.map((segments) => `${segments.at(-1) ?? ""}.json`));
-  const files = places.map((path) => path.slice(path.lastIndexOf("/") + 1));
-  const extensions = new Set([...pages, ...files].flatMap((name) => name.toLowerCase().split(".").slice(1, -1)));
-  // Leaves out numbers, because no server has settings for them. If no extension remains, writes no `Remove` directive:
-  // a directive without extensions is an error.
-  const listed = [...extensions].filter((extension) => !/^[0-9]*$/.test(extension)).sort();
-  const words = listed.map((extension) => ` ".${extension}"`).join("");
-  const where = places.map((path) => placePattern(rules, path)).join("|");
-  const reset = ["Charset", "Encoding", "Language", "OutputFilter"].map((what) => `  Remove${what}${words}`);
-  const lines = words === "" ? [] : ["<IfModule mod_mime.c>", ...reset, "</IfModule>"];
-  return places.length === 0 ? [] : [section(isBelow(base, where), ["SetHandler default-handler", ...lines])];
+function fileSections(rules: readonly Rule[]): string[] {
+  const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
+    const where = [...new Set(paths)].map((path) => placePattern(rules, path)).join("|");
+    return paths.length === 0 ? [] : [section(`%{REQUEST_FILENAME} =~ m#(?:${where})#i`, lines)];
+  };
+  const pathsOf = (kind: "cors" | "header"): string[] =>
+    rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));
+  return [
+    ...sectionFor(pathsOf("cors"), [
+      "SetHandler default-handler",
+      "<IfModule mod_mime.c>",
+      "  RemoveEncoding .br .bz2 .gz .tgz .xz .z .zst",
+      "</IfModule>",
+    ]),
+    ...sectionFor(
+      pathsOf("header").filter((path) => !path.endsWith(".js")),
+      ['ForceType "application/json"'],
+    ),
+  ];
 }
 
 /** Makes `<If>` sections for files, folders and the endpoint. Paths with the same lines share one section. */
