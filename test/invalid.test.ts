@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "../scripts/diagnostics/catalogue.ts";
-import { codeOf, fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
+import { codeOf, codesOf, fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
 import { fixtureRunner } from "./invalid/run.ts";
 import { root } from "./root.ts";
 
@@ -29,24 +29,6 @@ describe.concurrent("the report of", () => {
     if (isUpdated) writeExpected(fixture, stderr);
     else expect({ exitCode, stderr }).toEqual({ exitCode: fixture.exitCode, stderr: fixture.expected });
     expect(codesOf(stderr)).toContain(codeOf(name));
-  });
-});
-
-/** Commands with `--reporter`. */
-const MACHINE_READABLE = ["check", "build"];
-
-describe.concurrent("the report for programs of", () => {
-  const readable = names.filter((name) => MACHINE_READABLE.includes(readFixture(name).command[0] ?? ""));
-  it.each(readable)("%s", async (name) => {
-    const fixture = readFixture(name);
-    const { exitCode, stdout } = await run(fixture, ["--reporter", "json"]);
-    const { problems }: { problems: { code: string; severity: string }[] } = JSON.parse(stdout);
-    expect(exitCode).toBe(fixture.exitCode);
-    expect(problems.map((problem) => problem.code)).toContain(codeOf(name));
-    // The pretty report leaves out some notices: --quiet omits them, and a build has some of them in its summary.
-    const grave = problems.filter(({ severity }) => severity !== "notice").map((problem) => problem.code);
-    // A text that is being written is compared by the next run.
-    if (!isUpdated) expect(grave).toEqual(codesOf(fixture.expected ?? "", "error|warning"));
   });
 });
 
@@ -90,9 +72,3 @@ describe("no report", () => {
     expect(reports.filter(([, text]) => pattern.test(text)).map(([code]) => code)).toEqual([]);
   });
 });
-
-/** The codes of the problems in a report for people, in their order. */
-function codesOf(report: string, severities = "error|warning|notice"): string[] {
-  const lines = report.matchAll(new RegExp(`(?:^|: )(?:${severities}): .* \\[([a-z0-9-]+)\\]$`, "gm"));
-  return [...lines].flatMap(([, code]) => code ?? []);
-}

@@ -1,9 +1,10 @@
 /** Which of our modules a command loads: what it needs, and nothing that plans or renders where the content has an error. */
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
 
 /** What V8 writes for `NODE_V8_COVERAGE`: an entry for each script that was loaded. */
 interface Coverage {
@@ -13,7 +14,8 @@ interface Coverage {
 /** Runs a command in a folder; returns its exit code and the files below `scripts/` that it loaded. */
 function loadedBy(folder: string, args: readonly string[]) {
   const notes = temporaryFolder();
-  const { status } = stele(folder, args, { NODE_V8_COVERAGE: notes });
+  const env = { ...process.env, NODE_V8_COVERAGE: notes };
+  const { status } = spawnSync(process.execPath, [...fromSources, ...args], { cwd: folder, env });
   const ours = `${pathToFileURL(join(root, "scripts")).href}/`;
   const urls = readdirSync(notes).flatMap((name) => {
     const { result }: Coverage = JSON.parse(readFileSync(join(notes, name), "utf8"));

@@ -3,13 +3,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 import { root } from "./root.ts";
 
 export { root };
 
 /** The arguments of `node` that run the tool of this checkout, from any folder, as `npm run stele` does. */
 export const fromCheckout: readonly string[] = [join(root, "scripts/launch/launch.mjs")];
+
+/** The arguments of `node` that run the tool from its sources, without a bundle. */
+export const fromSources: readonly string[] = ["--import", import.meta.resolve("tsx"), join(root, "scripts/stele.ts")];
 
 export interface Ended {
   readonly status: number | null;
@@ -40,9 +42,10 @@ export function problemsIn(stderr: string): string[] {
 
 const folders: string[] = [];
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+/** Removes the temporary folders; `setup.ts` calls it after the tests of each file. */
+export function removeTemporaryFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
 
 /** An empty folder that is removed after the tests of the file, in memory where the machine has such a place. */
 export function temporaryFolder(): string {

@@ -9,7 +9,7 @@ import { engine } from "./engines.ts";
 import { EVERYTHING, hasRun, HOSTILE } from "./hostile-workspace.ts";
 import { content } from "./hosts/site.ts";
 import { packedBin } from "./packed.ts";
-import { root, temporaryFolder, writeFiles } from "./stele.ts";
+import { fromSources, root, temporaryFolder, writeFiles } from "./stele.ts";
 
 const strace = engine("strace", "apt-get install strace");
 
@@ -176,8 +176,7 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
     expect(all).toEqual(
       expect.arrayContaining(["open workspace/content/site.yaml", "open workspace/.git/config", "look ."]),
     );
-    const sources = ["--import", import.meta.resolve("tsx"), join(root, "scripts/stele.ts")];
-    const tsx: Tool = { args: sources, environment: {} };
+    const tsx: Tool = { args: fromSources, environment: {} };
     expect(asked(folder, tsx, ["hosts"])).toContain("look workspace/tsconfig.json");
   });
 });

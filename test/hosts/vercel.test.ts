@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHARACTER } from "../../scripts/hosts/shared/patterns.ts";
 import { NAME_CHARACTER } from "../../scripts/hosts/vercel/routes.ts";
@@ -91,19 +92,16 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
 
   describe("and followed as documented", () => {
     let port: number;
-    const server = (async () => {
-      const { routes } = (await vercelCompiler(routingUtils ?? "")).compile(published);
-      // Where dot segments of the answers folder reach.
-      return routesServer(routes ?? [], new Map([...files, ["secret.json", PLANTED]]));
-    })();
+    let server: Server;
     beforeAll(async () => {
       port = await freePort();
-      const started = await server;
-      await new Promise<void>((resolve) => started.listen(port, "127.0.0.1", resolve));
+      // Where dot segments of the answers folder reach.
+      const served = new Map([...files, ["secret.json", PLANTED]]);
+      server = routesServer(compiler.compile(published).routes ?? [], served);
+      await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
     });
     afterAll(async () => {
-      const started = await server;
-      await new Promise((resolve) => started.close(resolve));
+      await new Promise((resolve) => server.close(resolve));
     });
 
     const ask = (method: string, target: string): Promise<Received> => send(port, { method, target });

@@ -54,3 +54,9 @@ export function fixtureAt(folder: string, exitCode: number): Fixture {
 export function writeExpected({ folder }: Fixture, text: string): void {
   writeFileSync(join(folder, "expected.txt"), text);
 }
+
+/** The codes of the problems in a report for people, in their order. */
+export function codesOf(report: string, severities = "error|warning|notice"): string[] {
+  const lines = report.matchAll(new RegExp(`(?:^|: )(?:${severities}): .* \\[([a-z0-9-]+)\\]$`, "gm"));
+  return [...lines].flatMap(([, code]) => code ?? []);
+}
