@@ -8,7 +8,7 @@ import { problemsOf, refusal } from "../publish/failures.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { MOST_LOCALES } from "../content/schemas/locales.ts";
-import { forLog, jsonForLog } from "./shared/reporters.ts";
+import { visibleJson } from "../diagnostics/message.ts";
 import { answerFile, buildChanges, type ComparedBuild, compareManifests, PAGES } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
@@ -51,11 +51,11 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
   if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
   const changes = buildChanges(files, ...facts);
-  if (options.json) return `${jsonForLog(JSON.stringify(changes))}\n`;
-  if (options.summary) return forLog(`${changes.summary}\n`);
-  if (!options.markdown) return forLog(changesText(changes));
+  if (options.json) return `${visibleJson(JSON.stringify(changes))}\n`;
+  if (options.summary) return `${changes.summary}\n`;
+  if (!options.markdown) return changesText(changes);
   const sourceLocale = (facts[1].addresses ?? facts[0].addresses)?.source_locale;
-  return forLog(changesMarkdown(changes, [before.counts, after.counts], sourceLocale));
+  return changesMarkdown(changes, [before.counts, after.counts], sourceLocale);
 }
 
 /** Facts about a manifest, which `noted` collects while the manifest is compared entry by entry. */
