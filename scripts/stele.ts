@@ -24,7 +24,7 @@ import type { CoverageOptions } from "./commands/coverage.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
 import type { DiffOptions } from "./commands/diff.ts";
-import { faultText } from "./commands/shared/reporters.ts";
+import { breakCommands, faultText } from "./commands/shared/reporters.ts";
 import { HOST_NAMES } from "./content/content.ts";
 import type { InitOptions } from "./commands/init.ts";
 import type { PreviewCommandOptions } from "./commands/preview.ts";
@@ -40,8 +40,10 @@ const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 /** Whether some output could not be written. If so, the exit code is 3, whatever the command returns. */
 let isOutputLost = false;
 
-process.stdout.on("error", noteLostOutput);
-process.stderr.on("error", noteLostOutput);
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", noteLostOutput);
+  breakCommands(stream);
+}
 process.on("uncaughtException", (fault) => {
   say(faultText(fault));
   process.exit(3);

@@ -174,6 +174,26 @@ describe("stele diff", () => {
     expect(stderr).not.toContain("    at ");
   });
 
+  const MANY = ",0".repeat(4_000_000);
+  const START = '{"source_locale":"en","page_count":1,"total":{},"locales":[],"pages":[';
+
+  it.each([
+    ["coverage", "a list of other values", `${START}0${MANY}]}`],
+    ["coverage", "a list in a list", `${START}{"path":"/","outdated":[],"missing":[0${MANY}]}]}`],
+    ["coverage", "a list instead of an object", `${START}[0${MANY}]]}`],
+    ["coverage", "nested lists", "[".repeat(8_000_000) + "]".repeat(8_000_000)],
+    ["coverage", "nested lists behind values", `${"[0,".repeat(4_000_000)}0${"]".repeat(4_000_000)}`],
+    ["coverage", "nested objects", `${'{"a":'.repeat(4_000_000)}0${"}".repeat(4_000_000)}`],
+    ["coverage", "empty objects", `${START}{}${",{}".repeat(6_000_000)}]}`],
+    ["addresses", "a list of other values", `{"locales":[0${MANY.slice(0, 1_000_000)}]}`],
+  ])("reads a hostile %s file in little memory: %s", (name, _what, text) => {
+    cpSync(join(folder, "new"), join(folder, "hostile"), { recursive: true });
+    replaceListed("hostile", `${name}/v1.json`, text);
+    const ended = stele(folder, ["diff", "new", "hostile"], { NODE_OPTIONS: "--max-old-space-size=200" });
+    expect({ status: ended.status, stdout: ended.stdout }).toEqual({ status: 3, stdout: "" });
+    expect(ended.stderr).toMatch(new RegExp(`^error: ${name}/v1\\.json .* \\[saved-file-unknown\\]$`, "m"));
+  });
+
   it.each([
     [["old"], /^error: missing required argument 'new'\n$/],
     [["old", "new", "more"], /^error: too many arguments for 'diff'\. Expected 2 arguments but got 3\.\n$/],

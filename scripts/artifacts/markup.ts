@@ -34,9 +34,9 @@ export function joined(parts: readonly Html[]): Html {
   return { html: parts.map(({ html }) => html).join("") };
 }
 
-/** Escapes a text for an element or a quoted attribute, as `preact` does. */
+/** Escapes a text for an element or a quoted attribute, as `preact` does, and `{`: templates of Caddy run `{{`. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<"]/g, reference);
+  return text.replace(/[&<"{]/g, reference);
 }
 
 /**

@@ -1,14 +1,13 @@
 /** `stele coverage`: prints which pages are translated into which locale, on standard output. */
 import { type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
-import { forLog, jsonForLog } from "./shared/reporters.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic } from "../model.ts";
 import type { Site } from "../site/site.ts";
 import { findLocale } from "../site/addresses.ts";
 import { coverageOf } from "../site/coverage.ts";
-import { aligned, counted, percentage, quoted } from "../diagnostics/message.ts";
+import { aligned, counted, percentage, quoted, visibleJson } from "../diagnostics/message.ts";
 import { filePath } from "../site/paths.ts";
 import type { CoverageByEvidence, CoverageCounts, CoverageFile } from "../site/published.ts";
 
@@ -44,8 +43,8 @@ function localeProblem({ addresses }: Site, text: string): Diagnostic[] {
 function coverageText(site: Site, { locale, missing = false, outdated = false, json }: CoverageOptions): string {
   const codes = locale && new Set(locale.flatMap((text) => findLocale(site.addresses, text)?.code ?? []));
   const found = coverageOf(site, codes);
-  if (json) return `${jsonForLog(JSON.stringify(found))}\n`;
-  return forLog(missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found));
+  if (json) return `${visibleJson(JSON.stringify(found))}\n`;
+  return missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found);
 }
 
 const COLUMNS = ["locale", "translated", "", "missing", "outdated", "possibly outdated", "unknown", "language"];

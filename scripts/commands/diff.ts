@@ -5,10 +5,11 @@ import { type ExitCode, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { changesMarkdown, changesText } from "./shared/diff-text.ts";
 import { problemsOf, refusal } from "../publish/failures.ts";
+import { parsedJson } from "../publish/file-bytes.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { MOST_LOCALES } from "../content/schemas/locales.ts";
-import { forLog, jsonForLog } from "./shared/reporters.ts";
+import { visibleJson } from "../diagnostics/message.ts";
 import { answerFile, buildChanges, type ComparedBuild, compareManifests, PAGES } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
@@ -51,11 +52,11 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
   if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
   const changes = buildChanges(files, ...facts);
-  if (options.json) return `${jsonForLog(JSON.stringify(changes))}\n`;
-  if (options.summary) return forLog(`${changes.summary}\n`);
-  if (!options.markdown) return forLog(changesText(changes));
+  if (options.json) return `${visibleJson(JSON.stringify(changes))}\n`;
+  if (options.summary) return `${changes.summary}\n`;
+  if (!options.markdown) return changesText(changes);
   const sourceLocale = (facts[1].addresses ?? facts[0].addresses)?.source_locale;
-  return forLog(changesMarkdown(changes, [before.counts, after.counts], sourceLocale));
+  return changesMarkdown(changes, [before.counts, after.counts], sourceLocale);
 }
 
 /** Facts about a manifest, which `noted` collects while the manifest is compared entry by entry. */
@@ -98,11 +99,43 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
   };
 }
 
+/** Parses a file of a saved build, which may be hostile. Undefined if it does not fit the schema. */
 function parsed<Value>(schema: z.ZodType<Value>, text = ""): Value | undefined {
-  try {
-    return z.safeParse(schema, JSON.parse(text)).data;
-  } catch (thrown) {
-    if (!(thrown instanceof SyntaxError)) throw thrown;
-    return undefined;
+  const value = isModest(text) ? parsedJson(text) : undefined;
+  return fits(schema, value) ? z.safeParse(schema, value).data : undefined;
+}
+
+/**
+ * Whether JSON nests at most 64 levels, and has at least 8 bytes for each list and object. The files of a build have
+ * 5 levels and 13 bytes. `[[[[` and `{},{}` take up to a hundred times their size in memory.
+ */
+function isModest(text: string): boolean {
+  let depth = 0;
+  let opened = 0;
+  let isString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') isString = !isString;
+    else if (isString) at += sign === "\\" ? 1 : 0;
+    else if (sign === "]" || sign === "}") depth -= 1;
+    else if (sign === "[" || sign === "{") {
+      depth += 1;
+      opened += 1;
+      if (depth > 64 || opened > text.length / 8) return false;
+    }
   }
+  return true;
+}
+
+/** Whether a value fits a schema. Stops at the first that does not: zod makes an issue for each of millions. */
+function fits(schema: z.ZodType, value: unknown): boolean {
+  if (schema instanceof z.ZodArray) {
+    const element = schema.element as z.ZodType;
+    return Array.isArray(value) && value.every((item) => fits(element, item));
+  }
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null)
+    return z.safeParse(schema, value).success;
+  const members = Object.entries<z.ZodType>(schema.shape);
+  if (Object.keys(value).length > members.length) return false;
+  return members.every(([key, member]) => fits(member, Reflect.get(value, key)));
 }

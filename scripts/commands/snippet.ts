@@ -1,7 +1,6 @@
 /** `stele snippet`: prints HTML to copy into pages: the locale switcher, and links to translations for the head. */
 import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
-import { forLog } from "./shared/reporters.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { type Page, type Site, translationOf, localeAddress, sourceAddress } from "../site/site.ts";
@@ -23,7 +22,7 @@ export async function snippet(options: ContentOptions, asked: string | undefined
     reportProblems([diagnostic("page-unlisted", { page: asked, meant: didYouMean(asked, paths) })]);
     return 1;
   }
-  process.stdout.write(forLog(snippetText(site, page)));
+  process.stdout.write(snippetText(site, page));
   return 0;
 }
 

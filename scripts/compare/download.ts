@@ -1,8 +1,7 @@
 /** Downloads one file from an untrusted server, with limits of time and size. */
-import { closeSync, openSync, writeSync } from "node:fs";
 import { type CodeValues, diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
-import { naming, refusal } from "../publish/failures.ts";
+import { refusal } from "../publish/failures.ts";
 
 /** The most seconds for a download, and the most mebibytes of the unpacked file. */
 export interface DownloadLimits {
@@ -16,24 +15,20 @@ export function shownAddress(address: URL): string {
 }
 
 /**
- * Downloads to a new file, only from the origin of the address.
+ * Downloads a file piece by piece, only from the origin of the address.
  *
  * @returns whether the file exists on the server
- * @throws errors of the disk. A refusal if the server redirects to another origin, or does not say whether the file
+ * @throws errors of `write`. A refusal if the server redirects to another origin, or does not say whether the file
  *   exists. A refusal if the file is too large or too slow.
  */
-export async function download(address: URL, file: string, limits: DownloadLimits): Promise<boolean> {
-  const opened = openSync(file, "wx");
-  const write = (bytes: Uint8Array): void => {
-    for (let at = 0; at < bytes.length;) at += naming(file, () => writeSync(opened, bytes, at));
-  };
-  try {
-    const received = await receive(address, limits, write).catch((thrown: unknown) => networkFailure(thrown, limits));
-    if (typeof received === "boolean") return received;
-    throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...received })]);
-  } finally {
-    closeSync(opened);
-  }
+export async function download(
+  address: URL,
+  write: (bytes: Uint8Array) => void,
+  limits: DownloadLimits,
+): Promise<boolean> {
+  const received = await receive(address, limits, write).catch((thrown: unknown) => networkFailure(thrown, limits));
+  if (typeof received === "boolean") return received;
+  throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...received })]);
 }
 
 type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;

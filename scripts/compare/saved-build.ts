@@ -9,6 +9,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
@@ -18,6 +19,7 @@ import { naming, refusal, shownPath, unless } from "../publish/failures.ts";
 import { sha256 } from "../publish/file-bytes.ts";
 import { type ManifestEntry, readManifest } from "../publish/manifest.ts";
 import { MANIFEST } from "../publish/places.ts";
+import { ADDRESSES_FILE } from "../site/layout.ts";
 
 /** A build that `stele diff` compares with another. */
 export interface SavedBuild {
@@ -32,10 +34,21 @@ export interface SavedBuild {
   readonly close: () => void;
 }
 
-export type SavedBuildLimits = Readonly<Record<"manifest" | "file", DownloadLimits>>;
+export type SavedBuildLimits = Readonly<Record<"manifest" | "addresses" | "file", DownloadLimits>>;
 
-/** The default limits of downloads. The manifest of a million translations has some 150 MiB. */
-const LIMITS: SavedBuildLimits = { manifest: { seconds: 120, mebibytes: 512 }, file: { seconds: 60, mebibytes: 128 } };
+/**
+ * The default limits of files. The manifest of a million translations has some 150 MiB, and an address plan of 500
+ * languages 100 KiB. A coverage file lists half a million outdated translations in 64 MiB.
+ */
+const LIMITS: SavedBuildLimits = {
+  manifest: { seconds: 120, mebibytes: 512 },
+  addresses: { seconds: 60, mebibytes: 1 },
+  file: { seconds: 60, mebibytes: 64 },
+};
+
+function limitsOf(path: string, { addresses, file }: SavedBuildLimits): DownloadLimits {
+  return path === ADDRESSES_FILE ? addresses : file;
+}
 
 /**
  * Opens a saved build.
@@ -56,7 +69,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   const shownRoot = shownAs.slice(0, -MANIFEST.length);
   const root = isFolder ? found : rootOf(manifest.split(sep).join("/"));
   const readLocally = (path: string): string | undefined =>
-    root === undefined ? undefined : unless(ABSENT, () => readOwn(join(root, path), limits.file));
+    root === undefined ? undefined : unless(ABSENT, () => readOwn(join(root, path), limitsOf(path, limits)));
   return {
     name: named,
     entries: () => entriesOf(manifest, shownAs),
@@ -92,30 +105,35 @@ function readOwn(path: string, { mebibytes }: DownloadLimits): string | undefine
 async function openPublished(named: string, limits: SavedBuildLimits): Promise<SavedBuild> {
   const address = manifestAddress(named);
   const name = shownAddress(address);
-  const folder = mkdtempSync(join(tmpdir(), "stele-diff-"));
-  const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  const close = (): void => {
-    remove();
-    process.off("exit", remove);
+  const manifest = openNameless();
+  const close = (): void => closeSync(manifest);
+  const write = (bytes: Uint8Array): void => {
+    for (let at = 0; at < bytes.length;) at += naming(tmpdir(), () => writeSync(manifest, bytes, at));
   };
-  // Removes the folder even if a signal ends the process before `close` is called.
-  process.once("exit", remove);
   try {
-    const manifest = join(folder, "manifest.jsonl");
-    if (!(await download(address, manifest, limits.manifest))) throw missing(name);
+    if (!(await download(address, write, limits.manifest))) throw missing(name);
     const root = address.search === "" ? rootOf(address.href) : undefined;
-    let files = 0;
     const read = async (listed: ManifestEntry): Promise<string | undefined> => {
       if (root === undefined) return undefined;
       const place = new URL(`${root}/${encodeURI(listed.path)}`);
-      const file = join(folder, `${(files += 1)}`);
-      const isThere = await download(place, file, limits.file);
-      return verified(listed, shownAddress(place), isThere ? readFileSync(file, "utf8") : undefined);
+      const chunks: Uint8Array[] = [];
+      const isThere = await download(place, (bytes) => chunks.push(bytes), limitsOf(listed.path, limits));
+      return verified(listed, shownAddress(place), isThere ? Buffer.concat(chunks).toString() : undefined);
     };
     return { name, entries: () => entriesOf(manifest, name), read, readLocally: () => undefined, close };
   } catch (thrown) {
     close();
     throw thrown;
+  }
+}
+
+/** Opens a temporary file and removes its name at once, so that nothing is left behind however the process ends. */
+function openNameless(): number {
+  const folder = mkdtempSync(join(tmpdir(), "stele-diff-"));
+  try {
+    return openSync(join(folder, "manifest.jsonl"), "wx+");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -136,7 +154,7 @@ function rootOf(manifest: string): string | undefined {
   return manifest.endsWith(`/${MANIFEST}`) ? manifest.slice(0, -MANIFEST.length - 1) : undefined;
 }
 
-function* entriesOf(manifest: string, shownAs: string): Generator<ManifestEntry> {
+function* entriesOf(manifest: string | number, shownAs: string): Generator<ManifestEntry> {
   const broken = (line: number) => diagnostic("manifest-unreadable", { file: shownAs, line });
   let count = 0;
   for (const entry of readManifest(manifest, shownAs, broken)) {

@@ -15,28 +15,38 @@ export function printable(text: string): string {
 }
 
 /**
- * Escapes control and formatting characters in JSON text. Otherwise some of them could reorder the text that people
- * see. The values of the JSON and the line feeds between them stay the same.
+ * Escapes control and formatting characters in JSON text, and the start of log commands. Otherwise some of them could
+ * reorder the text that people see. The values of the JSON and the line feeds between them stay the same.
  */
 export function visibleJson(json: string): string {
   // RFC 8259, section 7: characters above U+FFFF are written as two escapes, one for each surrogate.
-  return json.replaceAll(hidden, (character) => {
+  const visible = json.replaceAll(hidden, (character) => {
     if (character === "\n") return character;
     const halves = character.split("").map((half) => half.charCodeAt(0).toString(16).padStart(4, "0"));
     return `\\u${halves.join("\\u")}`;
   });
+  return visible.replaceAll(COMMAND, "#\\u0023");
 }
 
 /**
- * Changes log commands of GitHub Actions, so that the runner does not run them. It runs `##[name]` anywhere in a line,
- * and `::name::` at the start of a line or after its first spaces. The second character becomes a space. The text keeps
- * its length, so that the carets of a code frame stay in their columns. Source: https://github.com/actions/runner,
- * `src/Runner.Common/ActionCommand.cs`, read November 2026.
+ * Matches the start of a log command that a runner finds anywhere in a line: `##[` (GitHub Actions), `##teamcity[`, and
+ * `##vso[` (https://github.com/microsoft/azure-pipelines-agent, `src/Microsoft.VisualStudio.Services.Agent/Command.cs`).
+ */
+const COMMAND = /##(?=\w*\[)/g;
+
+/** Breaks log commands that begin with `##`: the second `#` becomes a space, so that columns stay as they are. */
+export function withoutHashCommands(text: string): string {
+  return text.replaceAll(COMMAND, "# ");
+}
+
+/**
+ * Breaks log commands, also `::name::` of GitHub Actions, which begins a line or follows its first spaces. Source:
+ * https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read November 2026.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
 export function withoutCommands(text: string): string {
-  return text.replaceAll("##[", "# [").replaceAll(/^(\s*:):/gm, "$1 ");
+  return withoutHashCommands(text).replaceAll(/^([^\S\n]*:):/gm, "$1 ");
 }
 
 /** Whether users can copy a line from a message: the line is short and has no hidden characters. */

@@ -80,21 +80,23 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
  * Accepts a line only if it is exactly as a build writes it, and in order. The reason: a build may delete the listed
  * files, and a pull request may contain a forged manifest.
  *
+ * @param file the path, or the number of an open file, which stays open
  * @param broken makes the diagnostic of a broken line. The default is for commands that write the folder.
  */
 export function* readManifest(
-  file: string,
+  file: string | number,
   shownAs: string,
   broken: (line: number) => Diagnostic = (line) => diagnostic("manifest-broken", { file: shownAs, line }),
 ): Generator<ManifestEntry> {
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const opened = unless(["ENOENT", "ENOTDIR", "ELOOP", "EISDIR", "ENXIO"], () => openSync(file, flags));
+  const absent = ["ENOENT", "ENOTDIR", "ELOOP", "EISDIR", "ENXIO"];
+  const opened = typeof file === "number" ? file : unless(absent, () => openSync(file, flags));
   if (opened === undefined) return;
   try {
     if (!fstatSync(opened).isFile()) return;
     let previous = "";
     let number = 0;
-    for (const line of lines(opened, file)) {
+    for (const line of lines(opened, typeof file === "number" ? shownAs : file)) {
       number += 1;
       const entry = parseLine(line);
       if (entry === undefined || entry.path <= previous) throw refusal([broken(number)]);
@@ -102,7 +104,7 @@ export function* readManifest(
       yield entry;
     }
   } finally {
-    closeSync(opened);
+    if (opened !== file) closeSync(opened);
   }
 }
 
@@ -110,8 +112,8 @@ export function* readManifest(
 function* lines(opened: number, file: string): Generator<string> {
   const chunk = Buffer.allocUnsafe(CHUNK);
   let rest = Buffer.alloc(0);
-  for (;;) {
-    const length = naming(file, () => readSync(opened, chunk));
+  for (let at = 0, length = 0; ; at += length) {
+    length = naming(file, () => readSync(opened, chunk, 0, CHUNK, at));
     if (length === 0) break;
     const bytes = Buffer.concat([rest, chunk.subarray(0, length)]);
     const end = bytes.lastIndexOf("\n") + 1;

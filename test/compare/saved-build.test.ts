@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { RequestListener } from "node:http";
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { manifestLine } from "../../scripts/publish/manifest.ts";
 import { openSavedBuild, type SavedBuildLimits } from "../../scripts/compare/saved-build.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -11,6 +12,7 @@ import { sentenceOf } from "../content-files.ts";
 const LINE = manifestLine({ path: "addresses/v1.json", bytes: 2, sha256: "0".repeat(64) });
 const LIMITS: SavedBuildLimits = {
   manifest: { seconds: 60, mebibytes: 1 },
+  addresses: { seconds: 60, mebibytes: 1 },
   file: { seconds: 60, mebibytes: 1 },
 };
 
@@ -75,7 +77,7 @@ describe("a file of a saved folder", () => {
     ["in a linked folder", "mv other v1.json; mv ../addresses ../more; ln -s more ../addresses", "no such file"],
     [
       "a huge file",
-      "truncate -s 5G v1.json",
+      "truncate -s 1048577 v1.json",
       sentenceOf("disk", { doing: "Reading", path: "addresses/v1.json", cause: "it has more than 1 MiB" }),
     ],
   ])("that is %s is not read", async (_, make, expected) => {
@@ -199,14 +201,26 @@ describe("a published manifest", () => {
     await expect(openSavedBuild(address)).rejects.toThrow(sentence);
   });
 
-  it("lies in one folder while it is read, and leaves no file behind", async () => {
-    const seen: number[] = [];
-    await said((_, response) => {
-      seen.push(readdirSync(scratch).length);
-      response.end(LINE);
+  it("has no name while it is downloaded, so a process that is killed leaves no file behind", async () => {
+    const seen: string[][] = [];
+    const ended = await said((_, response) => {
+      response.write(LINE, () => {
+        seen.push(readdirSync(scratch));
+        response.end();
+      });
     });
-    await said((_, response) => response.writeHead(503).end());
-    expect({ during: seen, after: readdirSync(scratch) }).toEqual({ during: [1], after: [] });
+    expect({ ended, seen }).toEqual({ ended: "1 lines", seen: [[]] });
+  });
+
+  it("is read from its start each time", async () => {
+    await serving(
+      (_, response) => response.end(LINE),
+      async (address) => {
+        const build = await openSavedBuild(address, LIMITS);
+        expect([...build.entries(), ...build.entries()]).toHaveLength(2);
+        build.close();
+      },
+    );
   });
 });
 
@@ -330,6 +344,19 @@ describe("a file beside a published manifest", () => {
         sentenceOf("saved-file-differs", { file: `${address}/addresses/v1.json` }),
       );
       expect(build.readLocally("addresses/v1.json")).toBeUndefined();
+      build.close();
+    });
+  });
+
+  it("has at most 1 MiB if it is the address plan, and 64 MiB if it is any other", async () => {
+    const text = Buffer.alloc(2 ** 20 + 1, " ");
+    const answer: RequestListener = ({ url }, response) => response.end(url?.endsWith(".jsonl") ? LINE : text);
+    await serving(answer, async (address) => {
+      const build = await openSavedBuild(address);
+      const place = `${address}/addresses/v1.json`;
+      await expect(build.read({ ...listed, sha256: "" })).rejects.toThrow(failed("size", 1, place));
+      const coverage = { path: "coverage/v1.json", bytes: 2, sha256: sha256(text) };
+      expect(await build.read(coverage)).toHaveLength(text.length);
       build.close();
     });
   });

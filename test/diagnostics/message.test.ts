@@ -140,6 +140,10 @@ it.each([
   [":::::a", ": :::a"],
   ["docs::a:1:2", "docs::a:1:2"],
   ["a ##[error]b", "a # [error]b"],
-])("the text %j for a log of GitHub Actions holds no command: %j", (text, shown) => {
+  ["a###[error]b", "a## [error]b"],
+  ["a ##vso[task.x]b", "a # vso[task.x]b"],
+  ["a ##teamcity[b]", "a # teamcity[b]"],
+  ["## a [b](c)", "## a [b](c)"],
+])("the text %j for a log holds no command: %j", (text, shown) => {
   expect(withoutCommands(text)).toBe(shown);
 });

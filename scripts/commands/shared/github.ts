@@ -4,7 +4,7 @@
  * November 2026.
  */
 import type { LocatedDiagnostic, Problem } from "../../diagnostics/located.ts";
-import { counted, percentage, printable, sizeText, withoutCommands } from "../../diagnostics/message.ts";
+import { counted, percentage, printable, sizeText } from "../../diagnostics/message.ts";
 import type { Severity } from "../../model.ts";
 import { countTranslations, type Site } from "../../site/site.ts";
 import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
@@ -45,7 +45,7 @@ function annotations(problems: readonly Problem[]): string[] {
 /** Formats one annotation. Its text repeats the place, because a log shows only the text. */
 function annotation({ severity, code, sentence, hint, related, ...place }: Problem): string {
   const properties = [
-    ...(place.file === undefined ? [] : [`file=${escapeProperty(withoutCommands(printable(place.file)))}`]),
+    ...(place.file === undefined ? [] : [`file=${escapeProperty(printable(place.file))}`]),
     ...(place.line === undefined ? [] : [`line=${place.line}`]),
     ...(place.column === undefined ? [] : [`col=${place.column}`, `endColumn=${place.column + (place.length ?? 1)}`]),
     `title=${escapeProperty(code)}`,
@@ -59,7 +59,7 @@ function annotation({ severity, code, sentence, hint, related, ...place }: Probl
 }
 
 function placeText({ file, line, column }: Pick<Problem, "file" | "line" | "column">): string {
-  const parts = [file === undefined ? undefined : withoutCommands(printable(file)), line, column];
+  const parts = [file === undefined ? undefined : printable(file), line, column];
   return parts.filter((part) => part !== undefined).join(":");
 }
 

@@ -9,15 +9,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import type { Diagnostic } from "../../model.ts";
-import {
-  forLog,
-  isForPeople,
-  printEnd,
-  printProblems,
-  reporterName,
-  REPORTERS,
-  type ReporterName,
-} from "./reporters.ts";
+import { isForPeople, printEnd, printProblems, reporterName, REPORTERS, type ReporterName } from "./reporters.ts";
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath, FORBIDDEN_CODE_POINTS } from "../../site/paths.ts";
 
@@ -176,5 +168,5 @@ function baseUrlProblems(address: string): Diagnostic[] {
 
 /** Prints a line for people, on standard error. Standard output is only for programs. */
 export function say(line: string): void {
-  process.stderr.write(forLog(`${line}\n`));
+  process.stderr.write(`${line}\n`);
 }

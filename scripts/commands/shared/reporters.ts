@@ -5,7 +5,7 @@ import tool from "../../../package.json" with { type: "json" };
 import { locate } from "../../content/locate.ts";
 import type { BuildReport } from "./build-report.ts";
 import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
-import { visibleJson, withoutCommands } from "../../diagnostics/message.ts";
+import { visibleJson, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
 import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
 import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
@@ -16,7 +16,7 @@ export type ReporterName = (typeof REPORTERS)[number];
 
 /** Returns the reporter: the one in the options, else `github` in GitHub Actions, else `pretty`. */
 export function reporterName(asked: ReporterName | undefined): ReporterName {
-  return asked ?? (isInGithubActions() ? "github" : "pretty");
+  return asked ?? (process.env["GITHUB_ACTIONS"] === "true" ? "github" : "pretty");
 }
 
 /** Whether problems are printed as soon as they are found. True for the reporter `pretty`, or without a reporter. */
@@ -27,16 +27,17 @@ export function isForPeople(reporter: ReporterName | undefined): boolean {
 /** Prints problems for people, on standard error. */
 export function printProblems(located: readonly LocatedDiagnostic[], quiet: boolean): void {
   const shown = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
-  for (const text of prettyReport(shown)) process.stderr.write(forLog(text));
+  for (const text of prettyReport(shown)) process.stderr.write(text);
 }
 
-/** Prepares text for the log. In GitHub Actions, changes parts of the text that the runner would read as commands. */
-export function forLog(text: string): string {
-  return isInGithubActions() ? withoutCommands(text) : text;
-}
-
-function isInGithubActions(): boolean {
-  return process.env["GITHUB_ACTIONS"] === "true";
+/**
+ * Makes a stream break the log commands in all texts, wherever they go: a runner may read the output of a container.
+ * Bytes are written as they are.
+ */
+export function breakCommands(stream: NodeJS.WriteStream): void {
+  const write = stream.write.bind(stream) as (chunk: string | Uint8Array, ...rest: readonly unknown[]) => boolean;
+  stream.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]) =>
+    write(typeof chunk === "string" ? withoutCommands(chunk) : chunk, ...rest);
 }
 
 /** How the out folder differs from a build of the content, as `check --dist --reporter json` prints it. */
@@ -75,7 +76,8 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
     printJson(sarifReport(problems, tool.version, siteFile));
   } else {
     const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
-    process.stdout.write(githubReport(problems));
+    // As bytes, because these commands are meant.
+    process.stdout.write(Buffer.from(withoutHashCommands(githubReport(problems))));
     printProblems(unannotated(located), false);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
@@ -84,12 +86,7 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
 
 /** Prints a piece of JSON. The whole JSON in one string could be longer than the limit of JavaScript strings. */
 function printJson(text: string): void {
-  process.stdout.write(jsonForLog(text));
-}
-
-/** Escapes characters that hide text, and `##[`, which starts a log command. The parsed values stay the same. */
-export function jsonForLog(json: string): string {
-  return visibleJson(json).replaceAll("##[", "#\\u0023[");
+  process.stdout.write(visibleJson(text));
 }
 
 /** Appends to a file that a variable of GitHub Actions names. The runner reads the file after the step. */

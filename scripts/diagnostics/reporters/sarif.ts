@@ -42,14 +42,22 @@ function result(problem: Problem, ruleIndex: number, siteFile: string): object {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: hint === undefined ? sentence : `${sentence} ${hint}` },
+    message: { text: plainText(hint === undefined ? sentence : `${sentence} ${hint}`) },
     locations: [{ physicalLocation: physicalLocation(file, place) }],
     ...(related.length === 0 ? {} : { relatedLocations: related.map(relatedLocation) }),
   };
 }
 
+/**
+ * Escapes a text that `[text](address)` would make a link. SARIF 3.11.6 escapes `\`, `[` and `]` in the text of a link.
+ * Other texts stay as they are, because not all viewers remove backslashes.
+ */
+function plainText(text: string): string {
+  return text.includes("](") ? text.replaceAll(/[\\[\]]/g, String.raw`\$&`) : text;
+}
+
 function relatedLocation({ note, file, ...start }: RelatedProblemPlace): object {
-  return { message: { text: note }, physicalLocation: physicalLocation(file, start) };
+  return { message: { text: plainText(note) }, physicalLocation: physicalLocation(file, start) };
 }
 
 function physicalLocation(file: string, { line, column, length = 1 }: Partial<Problem>): object {

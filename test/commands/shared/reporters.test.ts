@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { printEnd } from "../../../scripts/commands/shared/reporters.ts";
+import { printEnd, REPORTERS } from "../../../scripts/commands/shared/reporters.ts";
+import { manifestLine } from "../../../scripts/publish/manifest.ts";
 import { locate } from "../../../scripts/content/locate.ts";
 import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
-import { problemsIn, stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { type Ended, problemsIn, stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { sentenceOf } from "../../content-files.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
@@ -176,30 +177,61 @@ describe("--reporter", () => {
     expect(printed).toEqual([10, 11, 12].map((line) => `content/pages.yaml:${line}:9:`));
   });
 
-  describe("in a log of GitHub Actions", () => {
+  describe("in a log", () => {
     const COMMANDS = "- { path: /, lastmod: 2026-01-02 }\n- { path: /b, '##[stop-commands]x': 1 }\n";
 
-    it.each(["github", "pretty", "json", "sarif"])("%s prints no text of the content as a command", (reporter) => {
-      write(COMMANDS);
-      const { status, stdout, stderr } = stele(folder, ["check", "--reporter", reporter], IN_ACTIONS);
-      const read = `${stdout}${stderr}`.split("\n").filter((line) => !line.startsWith("::") && line.includes("##["));
-      expect({ status, read }).toEqual({ status: 1, read: [] });
-    });
+    /** Commands that GitHub Actions, Azure Pipelines and TeamCity find anywhere in a line. */
+    const SIGNS = ["##[error]x", "##vso[task.prependpath]/x", "###VSO[a]x", "##teamcity[message text=1]"];
+    const commandsIn = ({ stdout, stderr }: Ended): string[] => `${stdout}${stderr}`.match(/##\w*\[.*/g) ?? [];
+
+    it.each(REPORTERS.flatMap((reporter) => [{}, IN_ACTIONS].map((environment) => [reporter, environment] as const)))(
+      "%s with %j prints no text of the content as a command",
+      (reporter, environment) => {
+        const rows = SIGNS.map((sign) => `- { path: '/b ${sign}', lastmod: 'a${sign}' } # ${sign}\n`);
+        write(rows.join(""));
+        const ended = stele(folder, ["check", "--reporter", reporter], environment);
+        expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 1, read: [] });
+        const lines = `${ended.stdout}${ended.stderr}`.split("\n").filter((line) => /^\s*::/.test(line));
+        expect(lines).toHaveLength(reporter === "github" ? 2 * SIGNS.length : 0);
+      },
+    );
 
     it.each([["build"], ["coverage"], ["coverage", "--json"], ["coverage", "--missing"], ["snippet"]])(
       "no text of the content is a command in what %s %s prints",
       (...args) => {
         write("- { path: /, lastmod: 2026-01-02, locales: [en] }\n");
-        const locales = "- { code: en, name: English }\n- { code: es, name: '##[error]x' }\n";
-        writeFiles(folder, { "content/locales.yaml": locales });
-        const { status, stdout, stderr } = stele(folder, args, IN_ACTIONS);
-        expect({ status, isCommand: `${stdout}${stderr}`.includes("##[") }).toEqual({ status: 0, isCommand: false });
+        const codes = ["es", "fr", "de", "it"];
+        const locales = SIGNS.map((sign, index) => `- { code: ${codes[index]}, name: '${sign}' }\n`);
+        writeFiles(folder, { "content/locales.yaml": `- { code: en, name: English }\n${locales.join("")}` });
+        const ended = stele(folder, args);
+        expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 0, read: [] });
       },
     );
 
+    it.each([[], ["--json"], ["--summary"], ["--markdown"]])("nor a path in what diff prints: %j", (...options) => {
+      const entry = (path: string): string => manifestLine({ path, bytes: 2, sha256: "0".repeat(64) });
+      const files = SIGNS.map((sign) => `pages/v1/a${sign.replaceAll("/", "")}.json`).toSorted();
+      writeFiles(folder, { "a.jsonl": entry("a.json"), "b.jsonl": files.map(entry).join("") });
+      const ended = stele(folder, ["diff", "a.jsonl", "b.jsonl", ...options]);
+      expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 0, read: [] });
+    });
+
+    it.each([
+      ["check", "--content", "##vso[a]b", "--reporter", "github"],
+      ["check", "--content", "##vso[a]b", "--reporter", "json"],
+      ["check", "--content", "##vso[a]b", "--reporter", "pretty"],
+      ["check", "--reporter", "##vso[a]b"],
+      ["##vso[a]b"],
+      ["diff", "##vso[a]b", "##vso[a]b"],
+    ])("nor the name of a folder or an argument: %s %s %s", (...args) => {
+      const ended = stele(folder, args);
+      expect(`${ended.stdout}${ended.stderr}`).toContain("vso[a]b");
+      expect(commandsIn(ended)).toEqual([]);
+    });
+
     it("people see the sign before the bracket as a space, in its place", () => {
       write(COMMANDS);
-      expect(stele(folder, ["check", "--reporter", "pretty"], IN_ACTIONS).stderr).toContain(
+      expect(stele(folder, ["check", "--reporter", "pretty"]).stderr).toContain(
         ["> 2 | - { path: /b, '# [stop-commands]x': 1 }", "    |               ^^^^^^^^^^^^^^^^^^^^"].join("\n"),
       );
     });

@@ -75,6 +75,7 @@ interface SarifResult {
   readonly level: string;
   readonly message: { readonly text: string };
   readonly locations: readonly [SarifPlace];
+  readonly relatedLocations?: readonly { readonly message: { readonly text: string } }[];
 }
 
 interface SarifLog {
@@ -100,9 +101,31 @@ function ofSarif(problems: readonly Problem[]): Reported[] {
     const file = decodeURIComponent(pathname).replace(/^\/project\//, "");
     const severity = level === "note" ? "notice" : level;
     const place = { line: region?.startLine, column: region?.startColumn, end: region?.endColumn };
-    return { code: ruleId, severity, texts: [message.text], file, ...place };
+    return { code: ruleId, severity, texts: [unescapedLinks(message.text)], file, ...place };
   });
 }
+
+/** SARIF 3.11.6: a backslash before a bracket or a backslash; texts that can be no link are not escaped. */
+function unescapedLinks(text: string): string {
+  return text.includes("\\](") ? text.replaceAll(/\\([\\[\]])/g, "$1") : text;
+}
+
+it.each([
+  "[Sign in](https://evil.example)",
+  "\\[a\\](https://evil.example)",
+  "\\\\[a](1)",
+  "[[a]](1)",
+  "[](b) and a\\b[0]",
+])("a SARIF log makes no link of the text %j", (text) => {
+  const [problem] = printed("- { path: x }\n");
+  if (!problem) throw new Error("no problem");
+  const related = [{ note: text, file: "content/site.yaml", line: 1, column: 1 }];
+  const [{ results }] = sarif([{ ...problem, sentence: text, hint: text, related }]).runs;
+  const messages = [results[0]?.message.text, results[0]?.relatedLocations?.[0]?.message.text].map(String);
+  expect(messages.map(unescapedLinks)).toEqual([`${text} ${text}`, text]);
+  // Without what is escaped, no bracket is left that could begin or end the text of a link.
+  expect(messages.join(" ").replaceAll(/\\[\\[\]]/g, "")).not.toMatch(/[[\]]/);
+});
 
 /** The same with one text, joined as a report joins them, in the order of severities, as GitHub's report has it. */
 function bySeverity(all: readonly Reported[], between: string): Reported[] {
@@ -122,17 +145,16 @@ function placeText({
   line?: number | undefined;
   column?: number | undefined;
 }): string {
-  return [file?.replaceAll("##[", "# ["), line, column].filter((part) => part !== undefined).join(":");
+  return [file, line, column].filter((part) => part !== undefined).join(":");
 }
 
 function expectAgreement(problems: readonly Problem[]): void {
   const json = ofJson(problems);
   const shown = json.map((one, index) => {
-    const { file, line, column } = one;
-    const at = file === undefined ? "" : `${placeText({ file, line, column })}: `;
+    const at = one.file === undefined ? "" : `${placeText(one)}: `;
     const [sentence, ...hints] = one.texts;
     const others = (problems[index]?.related ?? []).map(({ note, ...other }) => `${note}: ${placeText(other)}`);
-    return { ...one, texts: [`${at}${sentence}`, ...others, ...hints], file: file?.replaceAll("##[", "# [") };
+    return { ...one, texts: [`${at}${sentence}`, ...others, ...hints] };
   });
   expect(ofGithub(problems)).toEqual(bySeverity(shown, "\n"));
   // Problems without a file are shown in the file of the site.
@@ -266,9 +288,9 @@ function validator(schemas: string, validators: string): ValidateFunction {
   return new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 }
 
-it("a report for GitHub shows what is hidden in the name of a file, and no command in it", () => {
+it("a report for GitHub shows what is hidden in the name of a file", () => {
   const [problem] = printed("- { path: x }\n");
   if (!problem) throw new Error("no problem");
-  const report = githubReport([{ ...problem, file: "a\u001b[31m\u009b\u202eb##[add-mask]c" }]);
-  expect(report).toMatch(/^::error file=a\\u\{1B\}\[31m\\u\{9B\}\\u\{202E\}b# \[add-mask\]c,/);
+  const report = githubReport([{ ...problem, file: "a\u001b[31m\u009b\u202ebc" }]);
+  expect(report).toMatch(/^::error file=a\\u\{1B\}\[31m\\u\{9B\}\\u\{202E\}bc,/);
 });
