@@ -12,7 +12,7 @@
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
-import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
+import { type Counted, FEWER_LOCALES, hostDiagnostics } from "../shared/diagnostics.ts";
 import { bytesOf, jsonText, unpublishedFile } from "../shared/files.ts";
 import { endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
@@ -55,11 +55,15 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     unpublishedFile(s3Cloudfront, "function.js", requestFunction(basePath, endpoint, rules)),
     unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups)),
   ];
-  const remedy = "Publish fewer locales, or leave the host out of hosts:.";
   return {
     artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
     diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
-      ...files.map(({ path, text }) => ({ limit: FUNCTION_SIZE, count: bytesOf(text), where: path, remedy })),
+      ...files.map(({ path, text }) => ({
+        limit: FUNCTION_SIZE,
+        count: bytesOf(text),
+        where: path,
+        remedy: FEWER_LOCALES,
+      })),
       ...longestKey(decodeURIComponent(basePath), rules),
     ]),
     ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
