@@ -42,11 +42,10 @@ export const serve: Host = {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const configuration = serveConfiguration(ruleSet);
   const longest = configuration.rewrites.reduce((most, { source }) => Math.max(most, source.length), 0);
+  const counts = [{ limit: SOURCE_LENGTH, count: longest, remedy: FEWER_LOCALES }];
   return {
     artifacts: [publishedFile(FILE, jsonText(configuration), "fragment")],
-    diagnostics: hostDiagnostics(serve, ruleSet, facts, [
-      { limit: SOURCE_LENGTH, count: longest, remedy: FEWER_LOCALES },
-    ]),
+    diagnostics: hostDiagnostics(serve, ruleSet, facts, counts),
     ruleCount: configuration.rewrites.length + configuration.headers.length,
   };
 }

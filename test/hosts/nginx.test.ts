@@ -393,7 +393,7 @@ describe("the files of nginx", () => {
       const all = nginx.compile(withPages(rules, names), few);
       return { bytes: Buffer.byteLength(all.artifacts[1]?.text ?? ""), passed: passedLimits(all) };
     };
-    const [at, over] = [measured(2900), measured(3000)];
+    const [at, over] = [measured(100), measured(3000)];
     expect([at.bytes <= most, at.passed]).toEqual([true, []]);
     expect(over.passed).toEqual([passedLimit(nginx, most, "bytes in stele-maps.conf", over.bytes)]);
   });

@@ -7,7 +7,7 @@
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, type Limit, read } from "../host.ts";
 import { longestPage, longestQuoted } from "../shared/diagnostics.ts";
-import { bytesOf, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
+import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
@@ -46,13 +46,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(form ? [gatewayLocation(form, base, maps.gateway)] : []),
     ...fileLocations(rules, base),
   ];
-  const [tree] = treesOf(rules);
-  const text = (place: string, directives: readonly Directive[]): string => {
-    const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README; include ${place}`;
-    return printDirectives([title, ...directives], "    ");
-  };
-  const server = text("in the server block, beside its root", locations);
-  const http = text("at the level of http", maps.blocks);
+  const answers = treesOf(rules).map((tree) => treeComment(tree, base));
+  const title = `# ${answers.join("")}; prebuilt, see README; include`;
+  const server = printDirectives([`${title} in the server block, beside its root`, ...locations], "    ");
+  const http = printDirectives([`${title} at the level of http`, ...maps.blocks], "    ");
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
     artifacts: [unpublishedFile(nginx, "stele.conf", server), unpublishedFile(nginx, "stele-maps.conf", http)],

@@ -85,18 +85,17 @@ const isUnchanged = new RegExp(`^${UNCHANGED}$`);
  * No path matches two lines. nginx tries them in turn, so they match a short path, not the whole query.
  */
 function pageLines({ pages, suffix }: Query): string[] {
-  const isShared = (segments: PathSegments): boolean => segments.every((name) => isUnchanged.test(name));
-  const pageLine = (patterns: readonly string[], names: readonly string[]): string =>
-    line(`^${patterns.map((pattern) => SLASH + pattern).join("")}/$`, ["", ...names].join("/") + suffix);
-  const shared = pages.filter(isShared).map((segments) => {
-    const groups = segments.map((_, index) => `stele_${index + 1}`);
-    return pageLine(
-      groups.map((group) => `(?<${group}>${UNCHANGED})`),
-      groups.map((group) => `$${group}`),
-    );
-  });
-  const encoded = (name: string): string => encodedPattern(encodeURIComponent(name));
-  const own = pages.filter((segments) => !isShared(segments)).map((names) => pageLine(names.map(encoded), names));
+  const isShared = (names: PathSegments): boolean => names.every((name) => isUnchanged.test(name));
+  const pageLine = (parts: readonly (readonly [pattern: string, name: string])[]): string => {
+    const path = parts.map(([pattern]) => SLASH + pattern).join("");
+    return line(`^${path}/$`, parts.map(([, name]) => `/${name}`).join("") + suffix);
+  };
+  const shared = pages
+    .filter(isShared)
+    .map((names) => pageLine(names.map((_, index) => [`(?<stele_${index + 1}>${UNCHANGED})`, `$stele_${index + 1}`])));
+  const own = pages
+    .filter((names) => !isShared(names))
+    .map((names) => pageLine(names.map((name) => [encodedPattern(encodeURIComponent(name)), name])));
   return [...[...new Set(shared)].sort(), ...own.sort()];
 }
 

@@ -55,16 +55,12 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     unpublishedFile(s3Cloudfront, "function.js", requestFunction(basePath, endpoint, rules)),
     unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups)),
   ];
+  const remedy = FEWER_LOCALES;
   return {
     artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
     diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
-      ...files.map(({ path, text }) => ({
-        limit: FUNCTION_SIZE,
-        count: bytesOf(text),
-        where: path,
-        remedy: FEWER_LOCALES,
-      })),
-      ...longestKey(decodeURIComponent(basePath), rules),
+      ...files.map(({ path, text }) => ({ limit: FUNCTION_SIZE, count: bytesOf(text), where: path, remedy })),
+      longestKey(decodeURIComponent(basePath), rules),
     ]),
     ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
   };
@@ -94,14 +90,12 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
 }
 
 /** Returns the longest key of an answer file. No other file has a longer key. */
-function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
+function longestKey(folder: string, rules: readonly Rule[]): Counted {
   const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
     const locale = locales.reduce((longest, code) => (code.length > longest.length ? code : longest), "");
     const start = `${folder}${to}`.slice(1) + locale;
     return pages.map((segments) => [start, ...segments].join("/") + suffix);
   });
-  const [first, ...others] = keys.map((key) => ({ count: bytesOf(key), where: key }));
-  if (!first) return [];
-  const longest = others.reduce((most, each) => (each.count > most.count ? each : most), first);
-  return [{ limit: KEY_LENGTH, ...longest, remedy: "Shorten the path of that page." }];
+  const where = keys.reduce((longest, key) => (bytesOf(key) > bytesOf(longest) ? key : longest), "");
+  return { limit: KEY_LENGTH, count: bytesOf(where), where, remedy: "Shorten the path of that page." };
 }
