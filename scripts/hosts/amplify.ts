@@ -60,10 +60,9 @@ export const amplify: Host = {
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
-  const trees = treesOf(rules);
   const customRules = [
     // One rule for each depth of pages. A placeholder matches no slash, so a target cannot leave its folder.
-    ...trees.flatMap((tree) =>
+    ...treesOf(rules).flatMap((tree) =>
       depthsOf(tree, (index) => `<p${index + 1}>`).map((page) => ({
         source: `${basePath}${tree.from}<locale>${page}`,
         target: `${basePath}${tree.to}<locale>${page}${tree.suffix}`,
@@ -71,13 +70,11 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
       })),
     ),
     // If a file is missing, a rule with status 404 sends a problem.
-    ...trees
-      .flatMap((tree) => missingAnswers(tree, rules))
-      .map(({ folder, error }) => ({
-        source: `${basePath}${folder}<*>`,
-        target: basePath + error.file,
-        status: "404",
-      })),
+    ...missingAnswers(rules).map(({ folder, error }) => ({
+      source: `${basePath}${folder}<*>`,
+      target: basePath + error.file,
+      status: "404",
+    })),
   ];
   const sections = headerSections(fileRulesOf(rules));
   const headers = headersText(basePath, sections);

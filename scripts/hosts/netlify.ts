@@ -48,20 +48,19 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { rules } = ruleSet;
   const { gateway } = facts;
   const trees = treesOf(rules);
-  const redirects = trees.flatMap((tree) => {
+  const ways = trees.flatMap((tree) => {
     const pages = depthRedirects(tree, "", 302);
     // Paths deeper than every page redirect to a missing file. The target does not use the splat `*`, because the splat
     // may contain repeated slashes and dot segments.
     const to = `${tree.to}:locale/${tree.suffix}`;
     const deeper = pages.slice(-1).map(({ from }) => ({ from: `${from}/*`, to, status: 302 }));
-    // An existing file wins over these rules, because their status is `404` and not `404!`.
-    const missing = missingAnswers(tree, rules).map(({ folder, error: { file } }) => ({
-      from: `${folder}*`,
-      to: file,
-      status: 404,
-    }));
-    return [...(gateway ? [] : [...pages, ...deeper]), ...missing];
+    return [...pages, ...deeper];
   });
+  const redirects = [
+    ...(gateway ? [] : ways),
+    // An existing file wins over these rules, because their status is `404` and not `404!`.
+    ...missingAnswers(rules).map(({ folder, error }) => ({ from: `${folder}*`, to: error.file, status: 404 })),
+  ];
   // These headers are only for files: Netlify sends none with redirects. A notice reports that.
   const sections = headerSections(fileRulesOf(rules));
   const { path: where, entries: count } = facts.size().fullest;

@@ -4,8 +4,8 @@
  * dist` reads them.
  */
 import type { RuleSet } from "../rules/rule.ts";
-import { type BuildFacts, type Compiled, FILES_ALONE, type Host, read } from "./host.ts";
-import { hostDiagnostics } from "./shared/diagnostics.ts";
+import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
+import { FEWER_LOCALES, hostDiagnostics } from "./shared/diagnostics.ts";
 import { depthsOf, jsonText, publishedFile } from "./shared/files.ts";
 import { fileRulesOf, headerPairs, headersByPlace, type Tree, treesOf } from "./shared/rules.ts";
 
@@ -24,13 +24,16 @@ interface ServeRewrite {
 
 const FILE = "serve.json";
 
+/** For a longer source, minimatch throws an error, which ends the process. */
+const SOURCE_LENGTH = limit("characters in a source of serve.json", 64 * 1024, "minimatch.js of minimatch 3.1.5");
+
 /** `serve` treats every method alike, ignores the query, and sends its own error page. */
 export const serve: Host = {
   name: "serve",
   title: "serve",
   evidence: { tier: "engine", by: "serve 14.2.7" },
   documentation: read("https://github.com/vercel/serve-handler#options"),
-  limits: [],
+  limits: [SOURCE_LENGTH],
   capability: { ...FILES_ALONE, tree: "rewrite", normalizes: true, types: true, headers: true, cors: true },
   servesAtRoot: true,
   compile,
@@ -38,9 +41,11 @@ export const serve: Host = {
 
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const configuration = serveConfiguration(ruleSet);
+  const longest = configuration.rewrites.reduce((most, { source }) => Math.max(most, source.length), 0);
+  const counts = [{ limit: SOURCE_LENGTH, count: longest, remedy: FEWER_LOCALES }];
   return {
     artifacts: [publishedFile(FILE, jsonText(configuration), "fragment")],
-    diagnostics: hostDiagnostics(serve, ruleSet, facts),
+    diagnostics: hostDiagnostics(serve, ruleSet, facts, counts),
     ruleCount: configuration.rewrites.length + configuration.headers.length,
   };
 }

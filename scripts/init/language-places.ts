@@ -25,7 +25,7 @@ type Pages = readonly AddressParts["segments"][];
 /** How many segments of a path are searched for a language: `/project/docs/es/` has it in the third. */
 const DEEPEST_LABEL = 3;
 
-/** The most languages that are compared with each other, and the most hosts. A site has at most 500 languages. */
+/** The maximum number of languages, or of hosts, that are compared. A site has at most 500 languages. */
 const MOST_COMPARED = 500;
 
 const UNSTATED = "en";

@@ -1,4 +1,4 @@
-/** The path of each published file, relative to `dist/` or its address. The module is also part of gateway programs. */
+/** The path of each published file, relative to `dist/`. The gateway programs contain this module, too. */
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
 

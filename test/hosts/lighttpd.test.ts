@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, takesAddressesAsSpelled, takesSpacesOnce } from "./readings.ts";
 import { content } from "./site.ts";
-import { few } from "./laws.ts";
+import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { sentenceOf } from "../content-files.ts";
 
 const program = engine("lighttpd", "apt-get install lighttpd");
@@ -83,6 +84,16 @@ include "${served}/dist.hosts/lighttpd/stele.conf"
   writeFileSync(join(served, "lighttpd.conf"), text);
   await start(program ?? "", ["-D", "-f", "lighttpd.conf"], served, "server started");
   return port;
+}
+
+/** Whether lighttpd itself takes a configuration. */
+function isRead(text: string): boolean {
+  const file = join(site.folder, "test.conf");
+  const start = `server.document-root = "/"\nserver.modules = ( "mod_rewrite", "mod_setenv", "mod_redirect" )\n`;
+  writeFileSync(file, start + text);
+  const { status, stderr } = spawnSync(program ?? "", ["-tt", "-f", file]);
+  expect(status === 0 || stderr.toString().includes("regular expression is too large")).toBe(true);
+  return status === 0;
 }
 
 /** What comes back for bytes as they stand. */
@@ -391,6 +402,24 @@ describe("stele.conf", () => {
     const { artifacts, ruleCount } = lighttpd.compile(decodeText(many).plan.rules, few);
     expect(ruleCount).toBeLessThan(20);
     expect(artifacts.map(({ text }) => text.split("\n").length)).toEqual([decodedText(plan.rules).split("\n").length]);
+  });
+
+  it.each([
+    [31_000, []],
+    [31_001, [passedLimit(lighttpd, 31_000, "bytes in an expression", 31_001)]],
+    // lighttpd itself takes some more bytes, and these no more.
+    [33_000, [passedLimit(lighttpd, 31_000, "bytes in an expression", 33_000)]],
+  ])("is refused above the longest expression that lighttpd reads: %i bytes", (bytes, passed) => {
+    const codes = Array.from({ length: 499 }, (_, index) => `l${"a".repeat(54)}${100 + index}`);
+    const longest = (locales: readonly string[]): number => {
+      const [{ text } = { text: "" }] = lighttpd.compile(withTrees(plan.rules, { locales }), few).artifacts;
+      return Math.max(...[...text.matchAll(/"(\^[^"]*)"/g)].map(([, pattern = ""]) => pattern.length));
+    };
+    const locales = [...codes, "z".repeat(bytes - longest(codes) - 1)];
+    expect(longest(locales)).toBe(bytes);
+    const rules = withTrees(plan.rules, { locales });
+    expect(passedLimits(lighttpd.compile(rules, few))).toEqual(passed);
+    if (program) expect(isRead(decodedText(rules))).toBe(bytes < 33_000);
   });
 
   it("has no JSON body form without a gateway, and says so", () => {

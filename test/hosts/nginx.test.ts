@@ -112,6 +112,7 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
 describe.skipIf(!program)("the guard of nginx", () => {
   const GUARDED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
   const UNGUARDED = "[A-Za-z0-9._~!-]+";
+  const NO_DOT = "(?!\\.)";
 
   async function opened(change: (maps: string) => string): Promise<readonly string[]> {
     const { folder } = publishFor(nginx);
@@ -129,7 +130,7 @@ describe.skipIf(!program)("the guard of nginx", () => {
   it("is all that keeps the file beside the folder from requests with the right number of dot segments", async () => {
     const fourUp = "/../../../../secret";
     const query = `/api/v1/translate?target_locale=es&source_url=${origin}`;
-    expect(await opened((maps) => maps.replaceAll(GUARDED, UNGUARDED))).toEqual([
+    expect(await opened((maps) => maps.replaceAll(GUARDED, UNGUARDED).replaceAll(NO_DOT, ""))).toEqual([
       query + fourUp,
       `${query}/..%2f..%2f..%2f..%2fsecret`,
       `${query}/..%2F..%2F..%2F..%2Fsecret`,
@@ -319,10 +320,13 @@ describe("the files of nginx", () => {
       map $args $stele_482ad6d1_query_locale {
           "~(?:^|&)target(?:_|%5[Ff])locale=(?<stele_locale>en|es)(?:&|$)" "$stele_locale";
       }
-      map $args $stele_482ad6d1_query_file {
-          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/a b/c.json";
-          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" ".json";
-          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "/$stele_1/$stele_2.json";
+      map $args $stele_482ad6d1_query_path {
+          "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?<stele_path>(?:(?:/|%2[Ff])(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "$stele_path/";
+      }
+      map $stele_482ad6d1_query_path $stele_482ad6d1_query_file {
+          "~^(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*)/$" "/$stele_1/$stele_2.json";
+          "~^/$" ".json";
+          "~^(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c/$" "/a b/c.json";
       }
       map $args $stele_482ad6d1_query_problem {
           "" "invalid_request";
@@ -374,11 +378,31 @@ describe("the files of nginx", () => {
     expect(text).toBe(compiled(manyPages(50)).text);
   });
 
+  it("match whole queries with as many lines for any number of names that need encoding", () => {
+    const matchingQueries = (count: number): string[] => {
+      const names = Array.from({ length: count }, (_, index) => [`é${index}`]);
+      return compiled(withPages(rules, names)).text.match(/^map \$args .*?^}/gms) ?? [];
+    };
+    expect(matchingQueries(500)).toEqual(matchingQueries(1));
+  });
+
+  it("are refused where they would take long for every request", () => {
+    const most = 8 * 1024 * 1024;
+    const measured = (count: number): { bytes: number; passed: string[] } => {
+      const names = Array.from({ length: count }, (_, index) => [`${"é".repeat(100)}${index}`]);
+      const all = nginx.compile(withPages(rules, names), few);
+      return { bytes: Buffer.byteLength(all.artifacts[1]?.text ?? ""), passed: passedLimits(all) };
+    };
+    const [at, over] = [measured(100), measured(3000)];
+    expect([at.bytes <= most, at.passed]).toEqual([true, []]);
+    expect(over.passed).toEqual([passedLimit(nginx, most, "bytes in stele-maps.conf", over.bytes)]);
+  });
+
   it("have names of their own for each site of a server", () => {
     const other = decodeText({ ...content, "site.yaml": "base_url: https://other.example.com\nsource_locale: en\n" });
     const variables = (set: RuleSet): string[] =>
       [...compiled(set).text.matchAll(/^map \S+ (\S+)/gm)].map(([, name = ""]) => name);
-    expect(variables(rules)).toHaveLength(4);
+    expect(variables(rules)).toHaveLength(5);
     expect(variables(rules).filter((name) => variables(other.plan.rules).includes(name))).toEqual([]);
   });
 

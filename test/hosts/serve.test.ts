@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +10,13 @@ import { freePort, type Received, send } from "../http.ts";
 import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
 import { type Case, cases } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
+import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { content } from "./site.ts";
+
+/** The function of `serve` that reads sources. */
+const minimatch: (path: string, pattern: string) => boolean = createRequire(
+  createRequire(import.meta.url).resolve("serve-handler"),
+)("minimatch");
 
 const { plan, files } = decodeText(content);
 
@@ -151,6 +158,25 @@ describe("serve.json", () => {
     const rows = Array.from({ length: 2000 }, (_, index) => `- path: /docs/page-${index}\n`).join("");
     const many = decodeText({ ...content, "pages.yaml": rows });
     expect(JSON.parse(many.files.get("serve.json") ?? "").rewrites).toHaveLength(3);
+  });
+
+  it.each([
+    [64 * 1024, []],
+    [64 * 1024 + 1, [passedLimit(serve, 64 * 1024, "characters in a source of serve.json", 64 * 1024 + 1)]],
+  ])("is refused above the longest source that minimatch takes, not at it: %i characters", (length, passed) => {
+    const shortest = "/api/v1/translate/:locale(en|)/docs/a b".length;
+    const locales = ["en", "a".repeat(length - shortest)];
+    const pages = [["docs", "a b"]];
+    const { artifacts, diagnostics, ruleCount } = serve.compile(
+      withTrees(plan.rules, { locales, pages, maxDepth: 2 }),
+      few,
+    );
+    const [{ source }] = JSON.parse(artifacts[0]?.text ?? "").rewrites;
+    expect(source).toHaveLength(length);
+    const isRead = (): boolean => minimatch("/", source) || true;
+    if (passed.length === 0) expect(isRead()).toBe(true);
+    else expect(isRead).toThrow("pattern is too long");
+    expect(passedLimits({ artifacts, diagnostics, ruleCount })).toEqual(passed);
   });
 
   it("says that it leaves out a base path", () => {

@@ -136,7 +136,7 @@ export function localeName({ locale, home }: CoveredLocale): Html {
 /** The name of a function in an example. A test forbids the text `fetch(` here, because builds send no requests. */
 const FETCH = "fetch";
 
-/** Returns the code examples of the page: name of the hole -> code. */
+/** Returns the code examples of the page: name of the placeholder in the template -> code. */
 export function examples({ site, sample, document }: ReferenceView): Readonly<Record<string, string>> {
   const { page, locale } = sample;
   const base = site.addresses.publishedAt;

@@ -63,7 +63,7 @@ function linkWriter(
   { addresses, locales, sitemap }: ListedSite,
   [open = "", middle = "", close = ""]: readonly string[],
 ) {
-  // `start`: the text of a link before the path. `asDefault`: that of the link `x-default`, which one language has.
+  // `start`: the beginning of a link element, up to the path. `asDefault`: the same for the `x-default` link.
   const starts = locales.map(({ code, hreflang }) => {
     const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
     const start = open + escapeXml(hreflang) + middle + address;

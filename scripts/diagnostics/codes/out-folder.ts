@@ -117,7 +117,7 @@ export const outFolderCodes = {
   "foreign-file": error(
     "{$file :quoted} exists, and Stele did not write it.",
     "Remove or rename {$file :quoted}.",
-    "A build needs to write a file, but a file of that name exists that Stele did not write. Or Stele wrote it, and it was changed since. Stele never overwrites such files, and nothing was written. Remove or rename the file. If another tool makes it, configure that tool to leave it out. For schemas, you can name another folder with --out.",
+    "A build needs to write a file, but a file of that name exists that Stele did not write. Or Stele wrote it, and it was changed since. Stele never overwrites such files, and nothing was written. Remove or rename the file. If another tool makes it, configure that tool to leave it out. The command stele schema also takes another folder: --out.",
     "public/locales/v1.json    made by another tool\n$ stele build --out public --merge",
     "$ mv public/locales/v1.json public/languages.json\n$ stele build --out public --merge",
   ),

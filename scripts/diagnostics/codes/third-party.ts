@@ -68,7 +68,7 @@ export const thirdPartyCodes = {
   "reference-beside-page": warning(
     "{$file :quoted} has the address of our reference pages. Hosts answer with one of the two.",
     "Move the reference pages: write artifacts: { reference: /api-reference/ } into site.yaml.",
-    "A page of the docs site has the address of our reference pages, except for the trailing slash: reference.html beside reference/. Hosts leave out .html, so one address has two answers. Which one wins differs from host to host. Give our reference pages another path.",
+    "Many hosts serve reference.html at /reference, without .html. Our reference pages are at /reference/. So one address has two answers, and which one wins differs from host to host. Give our reference pages another path.",
     "# content/site.yaml: the site has a page reference.html\nartifacts: { reference: /reference/ }",
     "# content/site.yaml\nartifacts: { reference: /api-reference/ }",
   ),

@@ -5,12 +5,16 @@
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, read } from "../host.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
+import { FEWER_LOCALES, longestQuoted } from "../shared/diagnostics.ts";
 import { block, type Block, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
+
+/** PCRE2 compiles an expression to about twice its bytes, 64 KiB at most. For more, lighttpd does not start. */
+const EXPRESSION = limit("bytes in an expression", 31_000, "https://www.pcre.org/current/doc/html/pcre2limits.html");
 
 /** lighttpd answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const lighttpd: Host = {
@@ -18,7 +22,7 @@ export const lighttpd: Host = {
   title: "lighttpd",
   evidence: { tier: "engine", by: "lighttpd 1.4" },
   documentation: read("https://redmine.lighttpd.net/projects/lighttpd/wiki"),
-  limits: [],
+  limits: [EXPRESSION],
   installHint: "is included in lighttpd.conf, after its modules",
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
@@ -52,9 +56,11 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   // The rules for requests by query are in the block of the endpoint. Without rules for requests by path, there is no
   // such block.
   const capability = { ...lighttpd.capability, query: tree !== undefined };
+  const text = printDirectives([...title, ...directives]);
+  const counts = [{ limit: EXPRESSION, count: longestQuoted(text), remedy: FEWER_LOCALES }];
   return {
-    artifacts: [unpublishedFile(lighttpd, "stele.conf", printDirectives([...title, ...directives]))],
-    diagnostics: proxyDiagnostics({ ...lighttpd, capability }, ruleSet, form, facts),
+    artifacts: [unpublishedFile(lighttpd, "stele.conf", text)],
+    diagnostics: proxyDiagnostics({ ...lighttpd, capability }, ruleSet, form, facts, counts),
     ruleCount: directives.length,
   };
 }

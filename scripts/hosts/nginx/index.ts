@@ -5,22 +5,22 @@
  * nginx allows maps only there.
  */
 import type { RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
-import { longestPage } from "../shared/diagnostics.ts";
-import { bytesOf, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, type Limit, read } from "../host.ts";
+import { longestPage, longestQuoted } from "../shared/diagnostics.ts";
+import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/**
- * nginx reads a quoted parameter into a buffer. If the parameter is too long for the buffer, nginx refuses the
- * configuration ("too long parameter").
- */
-const PARAMETER: Limit = {
-  what: "bytes in one parameter",
-  free: 4093,
-  source: "NGX_CONF_BUFFER in src/core/ngx_conf_file.c, measured in November 2026",
+/** nginx reads a quoted parameter into a buffer. If it does not fit, the server stops ("too long parameter"). */
+const PARAMETER = limit("bytes in one parameter", 4093, "NGX_CONF_BUFFER in src/core/ngx_conf_file.c");
+
+/** nginx tries the lines of pages whose names need encoding in turn. With this size, that takes some 40 ms. */
+const MAPS_SIZE: Limit = {
+  what: "bytes in stele-maps.conf",
+  free: 8 * 1024 * 1024,
+  source: "nginx 1.22, measured in November 2026",
 };
 
 /** nginx answers requests by path and by query. It passes requests with a JSON body to the gateway. */
@@ -29,7 +29,7 @@ export const nginx: Host = {
   title: "nginx",
   evidence: { tier: "engine", by: "nginx 1.22" },
   documentation: read("https://nginx.org/en/docs/http/ngx_http_core_module.html"),
-  limits: [PARAMETER],
+  limits: [PARAMETER, MAPS_SIZE],
   installHint: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
   capability: { ...EVERY_RULE, normalizes: true },
   runsGateway: true,
@@ -46,21 +46,16 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(form ? [gatewayLocation(form, base, maps.gateway)] : []),
     ...fileLocations(rules, base),
   ];
-  const [tree] = treesOf(rules);
-  const text = (place: string, directives: readonly Directive[]): string => {
-    const title = `# ${tree ? treeComment(tree, base) : ""}; prebuilt, see README; include ${place}`;
-    return printDirectives([title, ...directives], "    ");
-  };
-  const server = text("in the server block, beside its root", locations);
-  const http = text("at the level of http", maps.blocks);
-  const parameters = `${server}${http}`.match(/"[^"]*"/g) ?? [];
-  // Do not count the two quotes.
-  const longest = Math.max(0, ...parameters.map((parameter) => bytesOf(parameter) - 2));
+  const answers = treesOf(rules).map((tree) => treeComment(tree, base));
+  const title = `# ${answers.join("")}; prebuilt, see README; include`;
+  const server = printDirectives([`${title} in the server block, beside its root`, ...locations], "    ");
+  const http = printDirectives([`${title} at the level of http`, ...maps.blocks], "    ");
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
     artifacts: [unpublishedFile(nginx, "stele.conf", server), unpublishedFile(nginx, "stele-maps.conf", http)],
     diagnostics: proxyDiagnostics(nginx, ruleSet, form, facts, [
-      { limit: PARAMETER, count: longest, where: longestPage(rules), remedy },
+      { limit: PARAMETER, count: longestQuoted(server + http), where: longestPage(rules), remedy },
+      { limit: MAPS_SIZE, count: bytesOf(http), remedy: "Publish fewer pages with letters beyond ASCII." },
     ]),
     ruleCount: maps.blocks.reduce((sum, { body }) => sum + body.length, locations.length),
   };

@@ -5,6 +5,7 @@ import type { ProxiedForm } from "../shared/gateway-proxy.ts";
 import {
   addressPattern,
   anyOf,
+  ENCODED_SEGMENT,
   encodedPattern,
   escapePattern,
   invalidQueryPattern,
@@ -41,13 +42,15 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
   const name = `stele_${shortName(query?.sourceBase ?? base)}`;
   const pathAnswer = `$${name}_path_answer`;
   const queryLocale = `$${name}_query_locale`;
+  const queryPath = `$${name}_query_path`;
   const queryFile = `$${name}_query_file`;
   const queryProblem = `$${name}_query_problem`;
   const pathMap = tree ? [block(`map $uri ${pathAnswer}`, [pathLine(tree, base)])] : [];
   const queryMaps = query
     ? [
         block(`map $args ${queryLocale}`, [line(localePattern(query, "(?<stele_locale>"), "$stele_locale")]),
-        block(`map $args ${queryFile}`, queryLines(query)),
+        block(`map $args ${queryPath}`, [line(addressPattern(query, ANY_PATH), "$stele_path/")]),
+        block(`map ${queryPath} ${queryFile}`, pageLines(query)),
         block(`map $args ${queryProblem}`, problemLines(query, form)),
       ]
     : [];
@@ -69,40 +72,31 @@ function pathLine(tree: Tree, base: string): string {
   return line(pattern, `${base}${tree.to}$stele_locale$stele_page${tree.suffix}`);
 }
 
+/** Any path of a page. `*+` turns off backtracking, because no path needs it to match. */
+const ANY_PATH = `(?<stele_path>(?:${SLASH}${ENCODED_SEGMENT})*+)`;
+
 /** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */
 const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
 /**
- * Returns the lines for requests by query. nginx does not decode what a group captures. So pages whose names need no
- * encoding share one line for each depth, and every other page has its own line.
+ * Returns the lines for the path of a page in a query, such as `/docs/a%20b/`. nginx does not decode what a group
+ * captures. So pages whose names need no encoding share one line for each depth, and every other page has its own line.
+ * No path matches two lines. nginx tries them in turn, so they match a short path, not the whole query.
  */
-function queryLines(query: Query): string[] {
-  const addressLine = (patterns: readonly string[], segments: readonly string[]): string =>
-    line(
-      addressPattern(query, patterns.map((pattern) => SLASH + pattern).join("")),
-      segments.map((segment) => `/${segment}`).join("") + query.suffix,
-    );
-  const isShared = (segments: PathSegments): boolean => segments.every((segment) => isUnchanged.test(segment));
-  const depths = [...new Set(query.pages.filter(isShared).map((segments) => segments.length))].sort((a, b) => a - b);
-  const own = query.pages.filter((segments) => !isShared(segments));
-  return [
-    ...own
-      .map((each) =>
-        addressLine(
-          each.map((name) => encodedPattern(encodeURIComponent(name))),
-          each,
-        ),
-      )
-      .sort(),
-    ...depths.map((depth) => {
-      const groups = Array.from({ length: depth }, (_, index) => `stele_${index + 1}`);
-      return addressLine(
-        groups.map((group) => `(?<${group}>${UNCHANGED})`),
-        groups.map((group) => `$${group}`),
-      );
-    }),
-  ];
+function pageLines({ pages, suffix }: Query): string[] {
+  const isShared = (names: PathSegments): boolean => names.every((name) => isUnchanged.test(name));
+  const pageLine = (parts: readonly (readonly [pattern: string, name: string])[]): string => {
+    const path = parts.map(([pattern]) => SLASH + pattern).join("");
+    return line(`^${path}/$`, parts.map(([, name]) => `/${name}`).join("") + suffix);
+  };
+  const shared = pages
+    .filter(isShared)
+    .map((names) => pageLine(names.map((_, index) => [`(?<stele_${index + 1}>${UNCHANGED})`, `$stele_${index + 1}`])));
+  const own = pages
+    .filter((names) => !isShared(names))
+    .map((names) => pageLine(names.map((name) => [encodedPattern(encodeURIComponent(name)), name])));
+  return [...[...new Set(shared)].sort(), ...own.sort()];
 }
 
 /**

@@ -12,7 +12,7 @@
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
-import { type Counted, hostDiagnostics } from "../shared/diagnostics.ts";
+import { type Counted, FEWER_LOCALES, hostDiagnostics } from "../shared/diagnostics.ts";
 import { bytesOf, jsonText, unpublishedFile } from "../shared/files.ts";
 import { endpointOf, fileRulesOf, headerGroups, treesOf } from "../shared/rules.ts";
 import { requestFunction, responseFunction } from "./functions.ts";
@@ -55,12 +55,12 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     unpublishedFile(s3Cloudfront, "function.js", requestFunction(basePath, endpoint, rules)),
     unpublishedFile(s3Cloudfront, "response.js", responseFunction(basePath, groups)),
   ];
-  const remedy = "Publish fewer locales, or leave the host out of hosts:.";
+  const remedy = FEWER_LOCALES;
   return {
     artifacts: [...files, unpublishedFile(s3Cloudfront, "metadata.json", jsonText(rows), "fragment")],
     diagnostics: hostDiagnostics(s3Cloudfront, ruleSet, facts, [
       ...files.map(({ path, text }) => ({ limit: FUNCTION_SIZE, count: bytesOf(text), where: path, remedy })),
-      ...longestKey(decodeURIComponent(basePath), rules),
+      longestKey(decodeURIComponent(basePath), rules),
     ]),
     ruleCount: (endpoint ? 1 : 0) + groups.length + rows.length,
   };
@@ -90,14 +90,12 @@ function metadataRows(rules: readonly Rule[]): MetadataRow[] {
 }
 
 /** Returns the longest key of an answer file. No other file has a longer key. */
-function longestKey(folder: string, rules: readonly Rule[]): Counted[] {
+function longestKey(folder: string, rules: readonly Rule[]): Counted {
   const keys = treesOf(rules).flatMap(({ to, locales, pages, suffix }) => {
     const locale = locales.reduce((longest, code) => (code.length > longest.length ? code : longest), "");
     const start = `${folder}${to}`.slice(1) + locale;
     return pages.map((segments) => [start, ...segments].join("/") + suffix);
   });
-  const [first, ...others] = keys.map((key) => ({ count: bytesOf(key), where: key }));
-  if (!first) return [];
-  const longest = others.reduce((most, each) => (each.count > most.count ? each : most), first);
-  return [{ limit: KEY_LENGTH, ...longest, remedy: "Shorten the path of that page." }];
+  const where = keys.reduce((longest, key) => (bytesOf(key) > bytesOf(longest) ? key : longest), "");
+  return { limit: KEY_LENGTH, count: bytesOf(where), where, remedy: "Shorten the path of that page." };
 }

@@ -75,12 +75,10 @@ function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit):
   ]);
   // For a missing file, Cloudflare sends `404.html` from the nearest folder above. We write JSON into that file,
   // because clients of the API read JSON.
-  const pages = trees
-    .flatMap((tree) => missingAnswers(tree, rules))
-    .map(({ folder, error }) => ({
-      ...publishedFile(`${folder.slice(1)}404.html`, error.body, "own"),
-      mediaType: NOT_FOUND_TYPE,
-    }));
+  const pages = missingAnswers(rules).map(({ folder, error }) => ({
+    ...publishedFile(`${folder.slice(1)}404.html`, error.body, "own"),
+    mediaType: NOT_FOUND_TYPE,
+  }));
   // Cloudflare chooses headers by the requested path. Without these rules, it would send `404.html` as HTML.
   const types =
     pages.length === 0 ? [] : trees.map(({ to }): Rule => ({ kind: "type", path: to, mediaType: NOT_FOUND_TYPE }));

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../model.ts";
 import { HOST_ERRORS } from "../../rules/plan.ts";
 import type { PathSegments, Rule, RuleSet } from "../../rules/rule.ts";
 import type { BuildFacts, Host, Limit } from "../host.ts";
+import { bytesOf } from "./files.ts";
 import { isEndpoint, treesOf } from "./rules.ts";
 
 /** A limit of a host, and the count that a build reaches. */
@@ -16,6 +17,7 @@ export interface Counted {
   readonly remedy: string;
 }
 
+export const FEWER_LOCALES = "Publish fewer locales, or leave the host out of hosts:.";
 export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out of hosts:.";
 
 /**
@@ -60,9 +62,12 @@ export function hostDiagnostics(
   ];
 }
 
-/**
- * Returns the page with the most segments. If a host has one rule for each depth, this page sets the number of rules.
- */
+/** Returns the number of bytes in the longest quoted text of a configuration, without its quotes. */
+export function longestQuoted(text: string): number {
+  return (text.match(/"[^"]*"/g) ?? []).reduce((most, quote) => Math.max(most, bytesOf(quote) - 2), 0);
+}
+
+/** Returns the page with the most segments. If a host has one rule for each depth, this page decides how many rules. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }

@@ -69,15 +69,12 @@ export function errorOf(code: ProblemCode, rules: readonly Rule[]): ErrorRule | 
 }
 
 /** Returns the problems of missing files: `unknown_page` in the folder of a locale, `unknown_locale` elsewhere. */
-export function missingAnswers(
-  { to, locales }: Tree,
-  rules: readonly Rule[],
-): { readonly folder: string; readonly error: ErrorRule }[] {
+export function missingAnswers(rules: readonly Rule[]): { readonly folder: string; readonly error: ErrorRule }[] {
   const [page, locale] = [errorOf("unknown_page", rules), errorOf("unknown_locale", rules)];
-  return [
+  return treesOf(rules).flatMap(({ to, locales }) => [
     ...(page ? locales.map((code) => ({ folder: `${to}${code}/`, error: page })) : []),
     ...(locale ? [{ folder: to, error: locale }] : []),
-  ];
+  ]);
 }
 
 /** Returns the media type that the rules give to a file, if any. */

@@ -8,7 +8,7 @@
  */
 import type { RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, read } from "../host.ts";
-import { hostDiagnostics } from "../shared/diagnostics.ts";
+import { FEWER_LOCALES, hostDiagnostics } from "../shared/diagnostics.ts";
 import { jsonText, publishedFile, unpublishedFile } from "../shared/files.ts";
 import { vercelRoutes } from "./routes.ts";
 
@@ -58,7 +58,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ],
     diagnostics: hostDiagnostics(vercel, ruleSet, facts, [
       { limit: ROUTES, count: routes.length, remedy: "Leave the host out of hosts:." },
-      { limit: PATTERN_LENGTH, count: longest, remedy: "Publish fewer locales, or leave the host out of hosts:." },
+      { limit: PATTERN_LENGTH, count: longest, remedy: FEWER_LOCALES },
     ]),
     ruleCount: routes.length,
   };
