@@ -55,7 +55,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const http = text("at the level of http", maps.blocks);
   const parameters = `${server}${http}`.match(/"[^"]*"/g) ?? [];
   // Do not count the two quotes.
-  const longest = Math.max(0, ...parameters.map((parameter) => bytesOf(parameter) - 2));
+  const longest = parameters.reduce((most, parameter) => Math.max(most, bytesOf(parameter) - 2), 0);
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {
     artifacts: [unpublishedFile(nginx, "stele.conf", server), unpublishedFile(nginx, "stele-maps.conf", http)],
