@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { coverageList, coverageTable } from "../scripts/commands/coverage.ts";
 import { coverageOf } from "../scripts/site/coverage.ts";
-import { planOf } from "./content-files.ts";
+import { planOf, sentenceOf } from "./content-files.ts";
 import { fastapiContent } from "./real-sites.ts";
 import { type Ended, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
@@ -149,6 +149,26 @@ describe("stele coverage", () => {
     expect(run(["--outdated", "--missing", "--locale", "ar"]).stdout).toBe(
       "ar  missing  /docs/日本\nar  missing  /new\n",
     );
+  });
+
+  it("refuses a site whose coverage fits in no text, as check does if the coverage is to be published", () => {
+    const codes = Array.from({ length: 499 }, (_, index) => `en-x-aaaaa${String(index).padStart(3, "0")}`);
+    const rows = codes.map((code, index) => `- { code: ${code}, label: l${index}, name: X${index} }\n`);
+    const site = `${content.site}addresses: path\npages: [{ list: a.jsonl }]\n`;
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "content/site.yaml": site,
+      "content/locales.yaml": `- { code: en, name: English }\n${rows.join("")}`,
+      "content/a.jsonl": Array.from({ length: 8000 }, (_, at) => `{"path":"/p${at}","locales":["${codes[0]}"]}`).join(
+        "\n",
+      ),
+    });
+    const sentence = sentenceOf("source-too-much", { what: "coverage", limit: 64_000_000 });
+    const json = stele(folder, ["coverage", "--json"]);
+    expect(json).toMatchObject({ status: 1, stdout: "" });
+    expect(json.stderr).toContain(`error: ${sentence}`);
+    writeFiles(folder, { "content/site.yaml": `${site}artifacts: { coverage: true }\n` });
+    expect(stele(folder, ["check", "--quiet"]).stderr).toContain(`content/site.yaml:5:24: error: ${sentence}`);
   });
 
   it("reports problems in the content and ends with 1", () => {

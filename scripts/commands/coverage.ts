@@ -6,7 +6,7 @@ import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Diagnostic } from "../model.ts";
 import type { Site } from "../site/site.ts";
 import { findLocale } from "../site/addresses.ts";
-import { coverageOf } from "../site/coverage.ts";
+import { coverageOf, coverageProblems } from "../site/coverage.ts";
 import { aligned, counted, percentage, quoted, visibleJson } from "../diagnostics/message.ts";
 import { filePath } from "../site/paths.ts";
 import type { CoverageByEvidence, CoverageCounts, CoverageFile } from "../site/published.ts";
@@ -27,9 +27,13 @@ export async function coverage(options: CoverageOptions): Promise<ExitCode> {
     return 1;
   }
   const unknown = (options.locale ?? []).flatMap((text) => localeProblem(plan.site, text));
-  reportProblems(unknown);
+  const codes =
+    options.locale && new Set(options.locale.flatMap((text) => findLocale(plan.site.addresses, text)?.code ?? []));
+  const tooMuch = unknown.length > 0 ? [] : coverageProblems(plan.site, {}, codes);
+  reportProblems([...unknown, ...tooMuch]);
   if (unknown.length > 0) return 2;
-  process.stdout.write(coverageText(plan.site, options));
+  if (tooMuch.length > 0) return 1;
+  process.stdout.write(coverageText(coverageOf(plan.site, codes), options));
   return 0;
 }
 
@@ -40,9 +44,7 @@ function localeProblem({ addresses }: Site, text: string): Diagnostic[] {
   return locale.code === addresses.sourceLocale ? [diagnostic("locale-is-source", { code: text })] : [];
 }
 
-function coverageText(site: Site, { locale, missing = false, outdated = false, json }: CoverageOptions): string {
-  const codes = locale && new Set(locale.flatMap((text) => findLocale(site.addresses, text)?.code ?? []));
-  const found = coverageOf(site, codes);
+function coverageText(found: CoverageFile, { missing = false, outdated = false, json }: CoverageOptions): string {
   if (json) return `${visibleJson(JSON.stringify(found))}\n`;
   return missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found);
 }

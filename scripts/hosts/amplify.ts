@@ -78,7 +78,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   ];
   const sections = headerSections(fileRulesOf(rules));
   const headers = headersText(basePath, sections);
-  const longest = Math.max(0, ...customRules.flatMap(({ source, target }) => [source.length, target.length]));
+  const longest = customRules.reduce((most, { source, target }) => Math.max(most, source.length, target.length), 0);
   return {
     artifacts: [
       unpublishedFile(amplify, "redirects.json", jsonText(customRules), "fragment"),

@@ -55,12 +55,13 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     .flatMap((tree) => depthRedirects(tree, basePath, 302))
     .map((redirect) => ({ ...redirect, from: decoded + redirect.from.slice(basePath.length) }));
   const file = redirectsFile(trees, 302, redirects);
-  const depths = redirects.flatMap(({ from, to }) => [from, to].map((path) => path.split("/").length - 1));
+  const depthOf = (path: string): number => path.split("/").length - 1;
+  const deepest = redirects.reduce((most, { from, to }) => Math.max(most, depthOf(from), depthOf(to)), 0);
   const capability = isPossible ? gitlabPages.capability : FILES_ALONE;
   const diagnostics = hostDiagnostics({ ...gitlabPages, capability }, ruleSet, facts, [
     { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
     { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
-    { limit: SEGMENTS, count: Math.max(0, ...depths), where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+    { limit: SEGMENTS, count: deepest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     // GitLab counts folders too, but we know only the number of files. Add one for `_redirects`.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },
   ]);

@@ -1,4 +1,6 @@
 /** Site -> coverage: which pages are translated into which locale, and whether the translations are current. */
+import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../model.ts";
 import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
@@ -16,9 +18,7 @@ type Verdict =
 export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFile {
   const sourceLocale = site.addresses.sourceLocale;
   const total = noCounts();
-  const locales = site.locales
-    .filter(({ code }) => code !== sourceLocale && (codes?.has(code) ?? true))
-    .map(({ code, name }) => ({ code, name, ...noCounts() }));
+  const locales = localesIn(site, codes).map(({ code, name }) => ({ code, name, ...noCounts() }));
   const pages: PageCoverage[] = [];
   for (const page of site.pages) {
     const missing: string[] = [];
@@ -37,6 +37,33 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
     if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", missing, outdated });
   }
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
+}
+
+/** The most characters of the coverage as JSON. With escapes it may be six times as long, which still fits in a string. */
+const MOST_CHARACTERS = 64_000_000;
+
+type CoveredSite = Pick<Site, "addresses" | "locales" | "pages">;
+
+function localesIn({ addresses: { sourceLocale }, locales }: CoveredSite, codes?: ReadonlySet<string>) {
+  return locales.filter(({ code }) => code !== sourceLocale && (codes?.has(code) ?? true));
+}
+
+/** Reports a coverage that is too long for one text. `codes`: as for `coverageOf`. */
+export function coverageProblems(site: CoveredSite, where: Where, codes?: ReadonlySet<string>): Diagnostic[] {
+  const counted = localesIn(site, codes);
+  let characters = 0;
+  for (const page of site.pages) {
+    let own = 0;
+    for (const { code } of counted) {
+      const verdict = verdictOf(page, code);
+      if (verdict.kind === "missing") own += code.length + 3;
+      if (verdict.kind === "outdated") own += 75 + code.length + verdict.translation.length + verdict.source.length;
+    }
+    if (own > 0) characters += 40 + page.path.length + own;
+    if (characters > MOST_CHARACTERS) break;
+  }
+  const values = { what: "coverage", limit: MOST_CHARACTERS } as const;
+  return characters > MOST_CHARACTERS ? [diagnostic("source-too-much", values, where)] : [];
 }
 
 /** Returns the state of a translation. Prefers revisions: a date may change although the text did not. */

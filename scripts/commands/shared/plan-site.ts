@@ -8,7 +8,7 @@ import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party
 import type { ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
 import { gunzipSync } from "node:zlib";
-import { MOST } from "../../content/sources/budget.ts";
+import { type Budget, fullBudget, MOST, take } from "../../content/sources/budget.ts";
 import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
@@ -96,7 +96,8 @@ function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
 
 function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${SITEMAP_FILE}`;
-  const read = readKept(out, SITEMAP_FILE);
+  const budget = fullBudget();
+  const read = readKept(out, SITEMAP_FILE, budget);
   if (read === undefined) {
     const other = OTHER_SITEMAPS.find((path) => isThere(out, path));
     return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
@@ -112,15 +113,16 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
     return [unreadable(out, SITEMAP_FILE, `it lists more than ${MOST_PARTS} sitemaps`).problem];
   }
   const problems: Diagnostic[] = [];
-  let listed: readonly string[] = [];
+  const listed: string[] = [];
   for (const { path, address } of named.values()) {
     const part =
-      (path === undefined ? undefined : readKept(out, path)) ?? unreadable(out, address, "no such file is there");
+      (path === undefined ? undefined : readKept(out, path, budget)) ??
+      unreadable(out, address, "no such file is there");
     if ("problem" in part) problems.push(part.problem);
-    else listed = [...listed, ...part.addresses];
-    if (listed.length > MOST.addresses) {
-      return [unreadable(out, SITEMAP_FILE, `its sitemaps list more than ${MOST.addresses} addresses`).problem];
-    }
+    else for (const one of part.addresses) listed.push(one);
+    const excess = budget["sitemap-bytes"] < 0 ? `have more than ${MOST["sitemap-bytes"]} bytes` : undefined;
+    const many = listed.length > MOST.addresses ? `list more than ${MOST.addresses} addresses` : excess;
+    if (many !== undefined) return [unreadable(out, SITEMAP_FILE, `its sitemaps ${many}`).problem];
   }
   return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
 }
@@ -134,12 +136,13 @@ const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
 type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
 
 /** Reads a third-party sitemap, plain or compressed with gzip. Returns undefined if there is no such file. */
-function readKept(out: NamedFolder, path: string): Read | undefined {
+function readKept(out: NamedFolder, path: string, budget: Budget): Read | undefined {
   const bytes = bytesOf(out, path);
   if (bytes === undefined) return undefined;
   const text = textOf(bytes);
   if (text === undefined) return unreadable(out, path, "it is not UTF-8, or has more than 50 MiB");
-  const reading = readSitemapAddresses(text);
+  const isLittle = take(budget, "sitemap-bytes", text.length);
+  const reading = readSitemapAddresses(isLittle ? text : "");
   return reading.ok ? reading : unreadable(out, path, reading.cause);
 }
 

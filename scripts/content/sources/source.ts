@@ -146,18 +146,24 @@ export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffe
   }
 }
 
-/** Yields the bytes between separators. Stops inside a piece that exceeds `mostBytes`, and yields its beginning. */
-export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes = Infinity): Generator<Buffer> {
-  let rest = Buffer.alloc(0);
+/** Yields the bytes between separators. A piece that exceeds `mostBytes` may be cut: only its beginning is yielded. */
+export function* splitAt(separator: number, chunks: Iterable<Uint8Array>, mostBytes: number): Generator<Buffer> {
+  const none = Buffer.alloc(0);
+  let rest = none;
+  let isCut = false;
   for (const chunk of chunks) {
     const bytes = Buffer.concat([rest, chunk]);
     let start = 0;
     for (let end = bytes.indexOf(separator, rest.length); end !== -1; end = bytes.indexOf(separator, start)) {
-      yield bytes.subarray(start, end);
+      if (!isCut) yield bytes.subarray(start, end);
+      isCut = false;
       start = end + 1;
     }
-    rest = bytes.subarray(start);
-    if (rest.length > mostBytes) break;
+    rest = isCut ? none : bytes.subarray(start);
+    if (rest.length <= mostBytes) continue;
+    yield rest;
+    rest = none;
+    isCut = true;
   }
   if (rest.length > 0) yield rest;
 }

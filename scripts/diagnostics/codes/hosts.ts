@@ -44,6 +44,13 @@ export const hostsCodes = {
     "# public/_headers\n/*\n  Access-Control-Allow-Origin: https://www.example.com",
     "# public/_headers\n/fonts/*\n  Access-Control-Allow-Origin: https://www.example.com",
   ),
+  "rules-more": warning(
+    "On {$host}, {$count :number} more {$count :plural line|lines} of your {$file} {$count :plural conflicts|conflict} with our files or rules.",
+    "Correct the listed lines first. The next run lists more.",
+    "Your rule file has more than twenty lines that conflict with files or rules of Stele. The first twenty are listed, and this message counts the others. Mostly all have the same cause, such as a pattern that matches every path. Correct the listed lines, and run the command again.",
+    "# public/_headers: thirty headers that Stele sets too\n/*\n  Cache-Control: no-store\n  Cache-Control: private\n  ...",
+    "# public/_headers\n/fonts/*\n  Cache-Control: no-store",
+  ),
   "host-cannot": notice(
     ({ host, rules, errors }: { host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,

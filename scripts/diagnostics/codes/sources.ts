@@ -165,5 +165,7 @@ const EXCESSES = {
   sitemaps: (limit: number) => `The index contains more than ${counted(limit, "sitemap")}.`,
   attributes: (limit: number) => `The element has more than ${counted(limit, "attribute")}.`,
   characters: (limit: number) => `The value is longer than ${counted(limit, "character")}.`,
+  coverage: (limit: number) =>
+    `The missing and outdated translations of this site need more than ${counted(limit, "character")} to list.`,
   "head-links": (limit: number) => `The head of the document has more than ${counted(limit, "link")} to translations.`,
 } as const;

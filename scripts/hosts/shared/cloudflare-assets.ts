@@ -83,7 +83,7 @@ function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit):
   const types =
     pages.length === 0 ? [] : trees.map(({ to }): Rule => ({ kind: "type", path: to, mediaType: NOT_FOUND_TYPE }));
   const sections = headerSections([...rules, ...types]);
-  const longest = Math.max(0, ...redirects.map((redirect) => redirectLine(redirect).length));
+  const longest = redirects.reduce((most, redirect) => Math.max(most, redirectLine(redirect).length), 0);
   const size = facts.size();
   const headersComment =
     "Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README";

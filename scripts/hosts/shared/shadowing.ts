@@ -15,13 +15,32 @@ import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
-/** Reports each third-party line that hides a rule of ours, is hidden by one, or sets the same header. */
+/** The most lines of a file that are reported. A file of a megabyte may have a hundred thousand such lines. */
+const MOST_REPORTED = 20;
+
+/** Reports third-party lines that hide a rule of ours, are hidden by one, or set the same header. Counts the rest. */
 export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
+  const found = conflicts(file, rules, reader);
+  const count = found.length - MOST_REPORTED;
+  const listed = found.slice(0, MOST_REPORTED).map((report) => report());
+  return count > 0 ? [...listed, diagnostic("rules-more", { host: reader.title, file: file.path, count })] : listed;
+}
+
+/** A line that conflicts with our rules. The call makes its diagnostic. */
+type Conflict = () => Diagnostic;
+
+function conflicts(file: SharedFile, rules: readonly Rule[], reader: Reader): Conflict[] {
   const lines = linesOf(file, reader);
   if (file.path === "_redirects") return redirectShadows(lines, rules, reader);
   if (file.path === "_headers") return joinedHeaders(lines, rules);
   return file.path === ".htaccess" ? rewriteShadows(lines, rules) : [];
 }
+
+/**
+ * The longest path that `_headers` or `_redirects` may have. Cloudflare ignores lines of more than 2,000 characters
+ * (https://developers.cloudflare.com/pages/configuration/headers/, read November 2026). No request has such a path.
+ */
+const LONGEST_PATH = 2000;
 
 interface Line {
   readonly words: readonly string[];
@@ -53,7 +72,7 @@ function ourFiles(rules: readonly Rule[]): string[] {
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
 }
 
-function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { sharedRules }: Reader): Diagnostic[] {
+function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { sharedRules }: Reader): Conflict[] {
   const endpoints = endpointsOf(rules);
   const files = ourFiles(rules);
   return lines.flatMap(({ words: [from = "", ...rest], isAbove, values }) => {
@@ -61,24 +80,27 @@ function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { share
     const isForced = rest.some((word) => /^\d{3}!$/.test(word));
     const taken = sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
     const place = isAbove && endpoint !== undefined ? endpoint : taken;
-    if (place !== undefined) return [diagnostic("rule-shadows-ours", { ...values, place })];
+    if (place !== undefined) return [() => diagnostic("rule-shadows-ours", { ...values, place })];
     // Compares the part of `from` before the first placeholder or star.
     const isShadowed = endpoint !== undefined && from.replace(/[:*].*$/, "").startsWith(endpoint);
-    return isShadowed ? [diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
+    return isShadowed ? [() => diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
   });
 }
 
 /** Finds third-party headers that our rules set too. The host joins the two values. Browsers refuse that for CORS. */
-function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
+function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Conflict[] {
   const ours = headerSections(rules);
   let path = "";
+  let met: typeof ours = [];
   return lines.flatMap(({ words: [first = ""], isIndented, values }) => {
-    if (!isIndented) path = first;
+    if (!isIndented) {
+      path = first;
+      met = ours.filter((section) => meets(first, section.path.replace(/\*$/, "")));
+    }
     const name = isIndented ? /^!?([^:]+):/.exec(first)?.[1]?.toLowerCase() : undefined;
-    const met = ours
-      .filter(({ headers }) => headers.some((header) => header.name.toLowerCase() === name))
-      .find((section) => meets(path, section.path.replace(/\*$/, "")));
-    return met ? [diagnostic("header-joined-with-ours", { ...values, path, place: met.path })] : [];
+    const same = met.find(({ headers }) => headers.some((header) => header.name.toLowerCase() === name));
+    const where = { ...values, path, place: same?.path ?? "" };
+    return same ? [() => diagnostic("header-joined-with-ours", where)] : [];
   });
 }
 
@@ -86,7 +108,7 @@ function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Diagnost
  * Finds rewrites that match our paths. It skips rewrites after a `RewriteCond`: most conditions check whether a file is
  * missing, and only Apache can evaluate the others.
  */
-function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Diagnostic[] {
+function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Conflict[] {
   const files = ourFiles(rules);
   const all = [...endpointsOf(rules), ...files];
   let isConditional = false;
@@ -100,7 +122,7 @@ function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Diagnos
       if (!isConditional) place = (isAbove ? all : files).find((path) => rewrites(pattern, path.slice(1)));
       isConditional = false;
     }
-    return place === undefined ? [] : [diagnostic("rule-shadows-ours", { ...values, place })];
+    return place === undefined ? [] : [() => diagnostic("rule-shadows-ours", { ...values, place })];
   });
 }
 
@@ -139,6 +161,7 @@ function rewrites(pattern: string, path: string): boolean {
  * matches one segment and `*` matches the rest.
  */
 function meets(pattern: string, place: string): boolean {
+  if (pattern.length > LONGEST_PATH) return false;
   const path = pattern.replace(/^https?:\/\/[^/]*/, "");
   const wanted = path.split("/");
   const segments = place.split("/");

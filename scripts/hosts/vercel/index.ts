@@ -50,7 +50,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { gateway } = facts;
   const routes = vercelRoutes(ruleSet.rules, gateway && FUNCTION_PATH);
   const patterns = routes.flatMap(({ src, has = [] }) => [src, ...has.map(({ value = "" }) => value)]);
-  const longest = Math.max(0, ...patterns.map((pattern) => pattern.length));
+  const longest = patterns.reduce((most, { length }) => Math.max(most, length), 0);
   return {
     artifacts: [
       publishedFile("vercel.json", jsonText({ routes }), "fragment"),

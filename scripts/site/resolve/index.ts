@@ -3,6 +3,8 @@ import type { WrittenContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
 import type { Page, Site } from "../site.ts";
 import { resolveArtifacts } from "./artifacts.ts";
+import { coverageProblems } from "../coverage.ts";
+import { at } from "./places.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
 import { resolveAddresses } from "./addresses.ts";
@@ -32,6 +34,9 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     ...references.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
     ...(linked ? hreflangProblems(whole, linked) : []),
+    ...(linked && content.site?.artifacts.coverage
+      ? coverageProblems(linked, at(content.site, "artifacts", "coverage"))
+      : []),
   ];
   const isComplete = content.site && artifacts?.value && content.pages && linked;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };

@@ -1,6 +1,7 @@
 /** Links in the out folder that other tools' files, or strangers, may have put there. */
-import { symlinkSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 
@@ -65,6 +66,23 @@ describe("a link in the out folder is followed only inside the repository:", () 
       "public/index.xml": `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${parts.join("")}</sitemapindex>`,
     });
     expect(said).toContain("s3cr3t");
+  });
+
+  it("sitemaps that an index names are read up to a gibibyte of all of them together", () => {
+    const folder = join(temporaryFolder(), "project");
+    const names = Array.from({ length: 30 }, (_, at) => `part-${at}.xml`);
+    const parts = names.map((name) => `<sitemap><loc>https://docs.example.com/${name}</loc></sitemap>`);
+    writeFiles(folder, {
+      ...CONTENT,
+      "dist/index.html": "",
+      "dist/sitemap.xml": `<sitemapindex>${parts.join("")}</sitemapindex>`,
+    });
+    // Not XML, so that only its size is read.
+    const part = gzipSync(Buffer.alloc(50 * 2 ** 20));
+    for (const name of names) writeFileSync(join(folder, "dist", name), part);
+    const said = stele(folder, ["check", "--merge", "--out", "dist"]).stderr;
+    expect(said).toContain("its sitemaps have more than 1073741824 bytes");
+    expect(said).not.toContain("part-29");
   });
 
   it("which of the pages below it exist is not said", () => {

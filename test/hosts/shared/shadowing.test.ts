@@ -89,7 +89,7 @@ describe("third-party lines in _headers", () => {
     expect(problems("_headers", "", `/*\n  X-Frame-Options: DENY\n  ${origin}\n`)).toEqual([
       problem("header-joined-with-ours", { ...values, line: 13, rule: origin, path: "/*", place: "/api/v1/locales" }),
     ]);
-    expect(problems("_headers", `/pages/*\n  ${cache}\n`, "")).toEqual([
+    expect(problems("_headers", `/pages/*\n  ${cache}\n/x/*\n  ${cache}\n`, "")).toEqual([
       problem("header-joined-with-ours", {
         ...values,
         line: 2,
@@ -103,6 +103,23 @@ describe("third-party lines in _headers", () => {
   it("leave ours alone for other paths and other names", () => {
     const thirdParty = "/assets/*\n  Cache-Control: no-store\n/*\n  X-Frame-Options: DENY\n";
     expect(problems("_headers", thirdParty, thirdParty)).toEqual([]);
+  });
+});
+
+describe("third-party lines without end", () => {
+  const origin = "  Access-Control-Allow-Origin: x\n";
+
+  it.each([
+    ["_headers", "below one path", `/${"x/".repeat(990)}*\n${origin.repeat(300_000)}`, 0],
+    ["_headers", "below a path that no host reads", `${"/a".repeat(500_000)}\n${origin.repeat(600)}`, 0],
+    ["_headers", "below a path that matches ours", `/*\n${origin.repeat(200_000)}`, 199_980],
+    ["_redirects", "that match everything", "/* /x 301!\n".repeat(200_000), 199_980],
+    [".htaccess", "that match everything", "RewriteRule .* x\n".repeat(200_000), 199_980],
+  ])("of %s %s are read once, and twenty are reported", (file, _name, lines, count) => {
+    const found = problems(file, "", lines);
+    const more = problem("rules-more", { file, host: "Cloudflare Pages", count });
+    expect(found.slice(20)).toEqual(count === 0 ? [] : [more]);
+    expect(found).toHaveLength(count === 0 ? 0 : 21);
   });
 });
 

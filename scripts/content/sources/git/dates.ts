@@ -77,6 +77,9 @@ const LOG_ARGUMENTS = [
   "-O/dev/null",
 ];
 
+/** Longer names are of no file. A path has at most 4,096 bytes on Linux, and 32,767 characters on Windows. */
+const LONGEST_NAME_BYTES = 128 * 1024;
+
 /**
  * Reads the last commit of each file from the output of one `git log`. With `-z --name-only` the output is
  *
@@ -94,7 +97,7 @@ export function commitsIn(
   const commits = new Map<string, FileCommit>();
   let commit: FileCommit | undefined;
   let isFirst = false;
-  for (const bytes of splitAt(0, parts)) {
+  for (const bytes of splitAt(0, parts, LONGEST_NAME_BYTES)) {
     const field = bytes.toString("utf8");
     if (field.startsWith("/")) {
       const [id = "", day = ""] = field.slice(1).split(" ");

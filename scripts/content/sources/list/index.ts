@@ -90,7 +90,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
       }
       const row = readLine({ name: file, text }, number, offset, source);
       if (row.page) pages.push(row.page);
-      diagnostics.push(...row.diagnostics);
+      for (const problem of row.diagnostics) diagnostics.push(problem);
       const tooMuch = takeRow(row, budget);
       number += 1;
       offset += text.length + 1;

@@ -37,7 +37,7 @@ const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
 /** The deepest nesting of elements. Real sitemaps have up to four levels. Each level slows down the parser. */
-const DEEPEST_NESTING = 16;
+export const DEEPEST_NESTING = 16;
 
 /** The root elements and, for each, the most entries of a file. The protocol allows 50,000; some sites list more. */
 const ROOTS = {
@@ -46,10 +46,10 @@ const ROOTS = {
 } as const;
 
 /** The most attributes of a tag, more than real tags have. The parser keeps them all in memory until the tag ends. */
-const MOST_ATTRIBUTES = 100;
+export const MOST_ATTRIBUTES = 100;
 
 /** The most characters of a value. Otherwise thousands of files in an index could fill the memory with long values. */
-const LONGEST_VALUE = 65_536;
+export const LONGEST_VALUE = 65_536;
 
 const VALUES = ["loc", "lastmod", "priority"] as const;
 type ValueName = (typeof VALUES)[number];
@@ -184,7 +184,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
 }
 
 /** Thrown to stop the parser, which has no function for this. */
-const STOPPED = Symbol("stopped");
+export const STOPPED = Symbol("stopped");
 
 /** Collapses white space as XML Schema does. Returns a copy: a part of a string keeps the whole string in memory. */
 function collapsed(text: string): string {

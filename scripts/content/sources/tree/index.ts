@@ -37,7 +37,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     ...bases.flatMap((base) => strangersIn(base, tree, found)),
   ];
   // Without pages of the source language, all translations would be reported as orphans.
-  if (!found.some(({ locale }) => locale === sourceLocale)) return noPages(...problems);
+  if (!found.some(({ locale }) => locale === sourceLocale)) return { ...noPages(), diagnostics: problems };
   const read = readFiles(
     found,
     frontMatterReader(revisionKey, tree.template.style === "hugo"),

@@ -244,6 +244,17 @@ describe("the log of git", () => {
       }),
     );
   });
+
+  it("is read past a name of 600 MiB, which no string can hold", () => {
+    function* log(): Generator<Uint8Array> {
+      yield Buffer.from("/aa 2026-02-02\0\na.md\0");
+      const piece = Buffer.alloc(1 << 20, "n");
+      for (let count = 0; count < 600; count += 1) yield piece;
+      yield Buffer.from("nn\0b.md\0");
+    }
+    const known = commitsIn(log(), (name) => name.length < 10);
+    expect([...known.keys()]).toEqual(["a.md", "b.md"]);
+  });
 });
 
 describe.skipIf(!gitProgram)("a site from a tree", () => {

@@ -43,10 +43,26 @@ describe("the addresses of a sitemap", () => {
     expect(readSitemapAddresses(text)).toEqual({ ok: false, cause });
   });
 
-  it("are at most 200,000, because a compressed file of kilobytes can list millions", () => {
-    const text = (count: number): string => `<urlset>${"<url><loc>a</loc></url>".repeat(count)}</urlset>`;
-    expect(readSitemapAddresses(text(200_000))).toMatchObject({ ok: true });
-    expect(readSitemapAddresses(text(200_001))).toEqual({ ok: false, cause: "it lists more than 200000 addresses" });
+  it.each([
+    ["addresses", 200_000, (count: number) => `<urlset>${"<url><loc>a</loc></url>".repeat(count)}</urlset>`],
+    [
+      "levels of elements",
+      16,
+      (count: number) => `<urlset>${"<a>".repeat(count - 1)}${"</a>".repeat(count - 1)}</urlset>`,
+    ],
+    [
+      "attributes in a tag",
+      100,
+      (count: number) => `<urlset ${Array.from({ length: count }, (_, i) => `a${i}=""`).join(" ")}/>`,
+    ],
+    [
+      "characters in an address",
+      65_536,
+      (count: number) => `<urlset><url><loc>${"a".repeat(count)}</loc></url></urlset>`,
+    ],
+  ])("stop at a limit of %s, because a compressed file of kilobytes can hold millions", (what, most, text) => {
+    expect(readSitemapAddresses(text(most))).toMatchObject({ ok: true });
+    expect(readSitemapAddresses(text(most + 1))).toEqual({ ok: false, cause: `it has more than ${most} ${what}` });
   });
 
   it("are read from any text, or the cause is given", () => {
