@@ -21,6 +21,11 @@ export function limit(what: string, free: number, page: string, paid?: number): 
   return { what, free, paid, source: read(page) };
 }
 
+/** Makes a `Limit` that we measured in November 2026. `by` names the program, or the place in its source. */
+export function measured(what: string, free: number, by: string): Limit {
+  return { what, free, source: `${by}, measured in November 2026` };
+}
+
 /** Returns the address of a page, and when we read it: `https://nginx.org/en/docs/, read November 2026`. */
 export function read(page: string): string {
   return `${page}, read November 2026`;

@@ -6,7 +6,7 @@
  * FileInfo`.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, type Limit, read } from "../host.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, measured, read } from "../host.ts";
 import { deepestPage, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
@@ -15,18 +15,10 @@ import { endpointOf, errorOf, isEndpoint, preflightHeaders, treesOf } from "../s
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
 /** Apache reads `.htaccess` for every request. With this size, that takes some 3 ms. */
-const FILE_SIZE: Limit = {
-  what: "bytes in .htaccess",
-  free: 32 * 1024,
-  source: "Apache HTTP Server 2.4, measured in November 2026",
-};
+const FILE_SIZE = measured("bytes in .htaccess", 32 * 1024, "Apache HTTP Server 2.4");
 
 /** With a longer line, Apache answers every request with status 500. */
-const LINE: Limit = {
-  what: "bytes in a line of .htaccess",
-  free: 8190,
-  source: "MAX_STRING_LEN in include/httpd.h, measured in November 2026",
-};
+const LINE = measured("bytes in a line of .htaccess", 8190, "MAX_STRING_LEN in include/httpd.h");
 
 /** Apache answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const apache: Host = {

@@ -5,7 +5,7 @@
  * nginx allows maps only there.
  */
 import type { RuleSet } from "../../rules/rule.ts";
-import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, type Limit, read } from "../host.ts";
+import { type BuildFacts, type Compiled, EVERY_RULE, type Host, limit, measured, read } from "../host.ts";
 import { longestPage, longestQuoted } from "../shared/diagnostics.ts";
 import { bytesOf, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
@@ -17,11 +17,7 @@ import { nginxMaps } from "./maps.ts";
 const PARAMETER = limit("bytes in one parameter", 4093, "NGX_CONF_BUFFER in src/core/ngx_conf_file.c");
 
 /** nginx tries the lines of pages whose names need encoding in turn. With this size, that takes some 40 ms. */
-const MAPS_SIZE: Limit = {
-  what: "bytes in stele-maps.conf",
-  free: 8 * 1024 * 1024,
-  source: "nginx 1.22, measured in November 2026",
-};
+const MAPS_SIZE = measured("bytes in stele-maps.conf", 8 * 1024 * 1024, "nginx 1.22");
 
 /** nginx answers requests by path and by query. It passes requests with a JSON body to the gateway. */
 export const nginx: Host = {
