@@ -6,7 +6,6 @@ import { CONTENT_FILES, type SourceFile } from "./content.ts";
 import type { Diagnostic } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
-import { leadsOut } from "./sources/places.ts";
 import { findPath, isProblem, readBytes, strictText, unreadable } from "./sources/source.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { tooLarge } from "./yaml/index.ts";
@@ -73,11 +72,7 @@ function readReferenceNames(directory: string, shownAs: string): (ReferenceFileN
 
 /** Finds a file or folder in the content folder. Refuses links that leave this folder: they could lead to any file. */
 function findInside(directory: string, name: string, kind: "file" | "folder", shownAs: string) {
-  const path = join(directory, name);
-  const place = { file: shownAs };
-  return leadsOut(path, [directory])
-    ? diagnostic("link-outside", { file: shownAs, folder: "the content folder" }, { place })
-    : findPath(path, shownAs, kind, place, [directory]);
+  return findPath(join(directory, name), shownAs, kind, { file: shownAs }, [directory], "the content folder");
 }
 
 function readSource(directory: string, name: string, shownAs: string): SourceFile | Diagnostic {

@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { ifThere, liesIn, projectRoots } from "../content/sources/places.ts";
+import { ifThere, isBareRepository, liesIn, projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -60,9 +60,7 @@ function danger(path: string, project: string, content: string): string | undefi
   if (liesIn(content, path)) return "it lies in the content folder";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
-  // A bare git repository has these names (https://git-scm.com/docs/gitrepository-layout, read November 2026).
-  const isBare = ["HEAD", "objects", "refs"].every((name) => exists(join(path, name)));
-  return isBare || exists(join(path, ".git")) ? "it holds a git repository" : undefined;
+  return isBareRepository(path) || exists(join(path, ".git")) ? "it holds a git repository" : undefined;
 }
 
 /** Matches `node_modules`, `.git` and work folders of builds. An out folder inside them would be removed with them. */

@@ -14,7 +14,7 @@ const SEGMENT_BYTES = 255;
 /** The extension of answer files: the page `/docs/intro` has the file `docs/intro.json`. */
 const FILE_SUFFIX = ".json";
 /** The longest path in bytes, without the output folder: PATH_MAX on Linux is 4096 with the final NUL (limits.h). */
-const PATH_BYTES = 4095;
+export const PATH_BYTES = 4095;
 
 /**
  * Reads a page path from the content or from a request, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`.

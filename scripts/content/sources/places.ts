@@ -1,5 +1,5 @@
 /** Decides which paths of this machine Stele may read for a content folder. Examines paths, but reads no file. */
-import { existsSync, readlinkSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readlinkSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
@@ -55,40 +55,43 @@ function realPath(path: string): string | undefined {
 /**
  * Returns why Stele must not read a file or folder that the content names, or undefined if it may. `.git` may contain
  * an access token. A hidden file such as `.env` or `.npmrc` may contain secrets. A hidden folder is allowed, because it
- * may be a built site: `.vitepress/dist`. Throws an error of the system if the path does not exist.
+ * may be a built site: `.vitepress/dist`.
+ *
+ * @param real a path from `realpathSync.native`: unlike `realpathSync`, it resolves links as the system does
  */
-export function placeFault(path: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
-  // Unlike `realpathSync`, the native function returns names in the spelling of the disk.
-  const real = realpathSync.native(path);
+export function placeFault(real: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
   const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
   if (around.length === 0) return "outside";
-  if (around.some((root) => relative(root, real).split(sep).some(isGitFolder))) return "git";
+  if (around.some((root) => isInGit(root, real))) return "git";
   return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
 }
 
 /**
  * Whether a path leads out of all `roots`. Also examines missing paths. Otherwise errors would reveal which files exist
  * outside. A link to `/etc/name/../../repository/a.md` leads out: reading it would show whether `/etc/name` exists.
- * Follows at most `MOST_LINKS` links, because two links may lead to each other.
+ * Follows at most `MOST_LINKS` links, because two links may lead to each other. The system refuses a path with more.
+ *
+ * @param known a folder at the beginning of `path` whose real path is known. Its parts are not examined.
  */
-export function leadsOut(path: string, roots: readonly string[]): boolean {
+export function leadsOut(path: string, roots: readonly string[], known = parse(path).root): boolean {
   const real = roots.map((root) => realpathSync.native(root));
   const isInside = (place: string): boolean => real.some((root) => liesIn(root, place));
-  let here = parse(path).root;
+  let here = known;
   const names = namesIn(path.slice(here.length));
-  let hasEntered = false;
-  for (let links = 0, name = names.pop(); name !== undefined; name = names.pop()) {
+  let hasEntered = isInside(here);
+  for (let links = 0, parts = 1, name = names.pop(); name !== undefined; parts += 1, name = names.pop()) {
+    if (parts > MOST_PARTS) return true;
     const next = name === ".." ? dirname(here) : join(here, name);
     hasEntered ||= isInside(next);
     if (hasEntered && !isInside(next) && !real.some((root) => liesIn(next, root))) return true;
-    const target = ifThere(() => readlinkSync(next));
-    if (target !== undefined && links < MOST_LINKS) {
-      links += 1;
+    const found = ifThere(() => lstatSync(next, { throwIfNoEntry: false }));
+    // `real` contains real paths. So the existing part of this path is resolved before the comparison.
+    if (!found) return !isInside(join(realPath(here) ?? here, name, ...names.toReversed()));
+    if (found.isSymbolicLink()) {
+      if ((links += 1) > MOST_LINKS) return !isInside(next);
+      const target = ifThere(() => readlinkSync(next)) ?? "";
       if (isAbsolute(target)) here = parse(target).root;
       names.push(...namesIn(isAbsolute(target) ? target.slice(here.length) : target));
-    } else if (target === undefined && !existsSync(next)) {
-      // `real` contains real paths. So the existing part of this path is resolved before the comparison.
-      return !isInside(join(realPath(here) ?? here, name, ...names.toReversed()));
     } else here = next;
   }
   return !isInside(realPath(here) ?? here);
@@ -108,14 +111,29 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
 /** The most symbolic links in one path, as on Linux: path_resolution(7). */
 const MOST_LINKS = 40;
 
+/** The most names in one path and in the targets of its links. A few long targets could name the same folder often. */
+const MOST_PARTS = 1024;
+
 /** Returns the names of a path from the last to the first. */
 function namesIn(path: string): string[] {
-  return path.split(sep).filter(Boolean).reverse();
+  const names = path.split(sep).filter((name) => name !== "" && name !== ".");
+  return names.reverse();
 }
 
 /** Returns the target of a symbolic link, even if the target is missing. Undefined if the path is not a link. */
 export function linkTarget(path: string): string | undefined {
   return ifThere(() => resolve(dirname(path), readlinkSync(path)));
+}
+
+/** Whether a path in `root` is a git folder or in one. A file `.git` may name a git folder with any name: `.bare`. */
+function isInGit(root: string, path: string): boolean {
+  if (path === root) return false;
+  return isGitFolder(basename(path)) || isBareRepository(path) || isInGit(root, dirname(path));
+}
+
+/** Whether a folder has the names of a git folder (https://git-scm.com/docs/gitrepository-layout, read November 2026). */
+export function isBareRepository(path: string): boolean {
+  return ["HEAD", "objects", "refs"].every((name) => existsSync(join(path, name)));
 }
 
 /** Whether a name is `.git` in any letter case: some file systems ignore case. */

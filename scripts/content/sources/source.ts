@@ -87,19 +87,25 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
   return findPath(path, file, kind, place, context.roots) ?? diagnostic("source-missing", { file }, { place });
 }
 
-/** Finds a file or folder, in one of `roots` if they are given. Returns undefined if it does not exist. */
+/**
+ * Finds a file or folder, in one of `roots` if they are given. Returns undefined if it does not exist.
+ *
+ * @param boundary the name of `roots` in the diagnostic for a link that leads out of them: `the content folder`
+ */
 export function findPath(
   path: string,
   shownAs: string,
   kind: LookKind,
   place: Place,
   roots: readonly string[] | undefined,
+  boundary?: string,
 ): FoundPath | Diagnostic | undefined {
   try {
     if (roots && leadsOut(path, roots)) {
+      if (boundary !== undefined) return diagnostic("link-outside", { file: shownAs, folder: boundary }, { place });
       return diagnostic("source-forbidden", { file: shownAs, fault: "outside" }, { place });
     }
-    const real = realpathSync(path);
+    const real = realpathSync.native(path);
     const fault = roots && placeFault(real, kind, roots);
     if (fault) return diagnostic("source-forbidden", { file: shownAs, fault }, { place });
     const found = statSync(real);

@@ -32,7 +32,7 @@ interface Walk extends SourceFolder {
 
 /** Walks through a folder. A link is an error if it leads out of the folder or to a folder that contains the link. */
 export function walkFolder(folder: SourceFolder): Pick<Walk, "files" | "linkedFolders" | "diagnostics"> {
-  const root = realpathSync(folder.directory);
+  const root = realpathSync.native(folder.directory);
   const walk: Walk = { ...folder, root, files: new Map(), linkedFolders: [], diagnostics: [] };
   walkBelow(walk, [], [root]);
   return walk;
@@ -81,15 +81,16 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
   const file = path.join("/");
   const shown = posix.join(walk.shownAs, file);
   const where = { place: { file: shown } };
-  const link = join(walk.directory, file);
+  const folder = above.at(-1) ?? root;
+  const link = join(folder, path.at(-1) ?? "");
   const outside = diagnostic("link-outside", { file: shown, folder: walk.boundary }, where);
-  walk.onLook?.(lookFor(link));
-  if (roots && leadsOut(link, roots)) return void diagnostics.push(outside);
+  walk.onLook?.(lookFor(join(walk.directory, file)));
+  if (roots && leadsOut(link, roots, folder)) return void diagnostics.push(outside);
   let target: string;
   let kind: Stats;
   let fault: PlaceFault | undefined;
   try {
-    target = realpathSync(link);
+    target = realpathSync.native(link);
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {

@@ -10,8 +10,8 @@ const PLACE_FAULTS = {
     "Name a place inside the repository. If there is no .git, run Stele in a folder above and add --content.",
   ],
   git: [
-    "{$file} is the .git folder, or lies in it.",
-    "Name another file. Files in .git may contain a password, so they are not read.",
+    "{$file} is a git folder, or lies in one.",
+    "Name another file. Files in a git folder may contain a password, so they are not read.",
   ],
   hidden: [
     "The name of {$file}, or of the file to which it links, begins with a dot.",
@@ -37,7 +37,7 @@ export const sourcesCodes = {
   ),
   "source-forbidden": error(
     ...oneOf("fault", PLACE_FAULTS),
-    "Content may come from a pull request, and reports show lines of the files that were read. Without a limit, a row under the key pages could make a report show any file of the machine. So sources must lie in the repository in which Stele runs, with all links resolved. Without a repository, they must lie in the folder in which Stele runs. If --content names a folder elsewhere, its repository or the folder around it is allowed too. Files in .git are never read, nor files whose own name begins with a dot, such as .env.",
+    "Content may come from a pull request, and reports show lines of the files that were read. Without a limit, a row under the key pages could make a report show any file of the machine. So sources must lie in the repository in which Stele runs, with all links resolved. Without a repository, they must lie in the folder in which Stele runs. If --content names a folder elsewhere, its repository or the folder around it is allowed too. Files in a git folder are never read, nor files whose own name begins with a dot, such as .env.",
     "# content/site.yaml\npages: [{ sitemap: ../.env }, { output: ../../../other-project/build }]",
     "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }, { output: ../.vitepress/dist }]",
   ),

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource } from "../../content/content.ts";
 import type { Diagnostic } from "../../model.ts";
 import { globMatcher } from "./glob.ts";
-import { canonicalPath, filePath } from "../paths.ts";
+import { canonicalPath, filePath, PATH_BYTES } from "../paths.ts";
 
 /** Removes the rows that the globs of their source exclude, and counts them. */
 export function selectPages(rows: readonly PageContent[]): {
@@ -30,7 +30,9 @@ export function pageSelector(): (source: PageSource, path: string) => boolean {
     if (source.include.length === 0 && source.exclude.length === 0) return true;
     const isAskedFor = tests.get(source) ?? selector(source);
     tests.set(source, isAskedFor);
-    return isAskedFor(shownPath(path));
+    const shown = shownPath(path);
+    // A longer path is an error in any case. Matching it against many wildcards could take seconds.
+    return shown.length > PATH_BYTES || isAskedFor(shown);
   };
 }
 

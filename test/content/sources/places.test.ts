@@ -59,6 +59,27 @@ describe("a way that never ends", () => {
     },
   );
 
+  it("is not walked name by name where the targets of its links are long", () => {
+    const deep = `../docs/${"d/".repeat(400)}`;
+    const chain = Array.from({ length: 36 }, (_, n) => {
+      return [`${deep}l${n}`, { to: `${"./".repeat(2000)}${n < 35 ? `l${n + 1}` : "real.md"}` }] as const;
+    });
+    const links = Array.from({ length: 100 }, (_, n) => [`../docs/en/p${n}.md`, { to: `../${"d/".repeat(400)}l0` }]);
+    const files = { [`${deep}real.md`]: "# A\n", ...Object.fromEntries([...chain, ...links]) };
+    const { pages, problems } = inRepository('{ tree: "../../docs/{locale}/{path}.md" }', files);
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(pages).toHaveLength(101);
+  });
+
+  it.each([
+    [1000, []],
+    [1030, ["link-outside"]],
+  ])("has at most 1,024 names, with those of its links: %d", (count, codes) => {
+    const files = { "../docs/en/b.md": { to: `${"../en/".repeat(count / 2)}a.md` } };
+    const { problems } = inRepository('{ tree: "../../docs/{locale}/{path}.md" }', files);
+    expect(problems.filter(({ severity }) => severity === "error").map(({ code }) => code)).toEqual(codes);
+  });
+
   it("is looked at once for each name of an index of sitemaps", () => {
     const part = (index: number): string => `<sitemap><loc>https://d/${"a/".repeat(15)}p${index}.xml</loc></sitemap>`;
     const parts = Array.from({ length: 1000 }, (_, index) => part(index)).join("");
@@ -178,6 +199,17 @@ describe("a source is refused, and nothing of it read:", () => {
   });
 
   it.each([
+    ["{ sitemap: ../../.bare/config }", "../.bare/config"],
+    ["{ output: ../../.bare/hooks }", "../.bare/hooks"],
+    ["{ sitemap: ../to/config }", "to/config"],
+  ])("%s, the git folder that a file .git names", (source, file) => {
+    const names = ["config", "HEAD", "objects/a", "refs/a", "hooks/a.html"];
+    const bare = Object.fromEntries(names.map((name) => [`../.bare/${name}`, SECRET]));
+    const found = inRepository(source, { ...bare, to: { to: "../.bare" } }, "file");
+    expect(refusals(found)).toEqual([refusal(file, "git")]);
+  });
+
+  it.each([
     ["{ sitemap: ../../.GIT/config }", "../.GIT/config"],
     ["{ output: ../../.Git/hooks }", "../.Git/hooks"],
   ])("%s, whatever the case", (source, file) => {
@@ -216,6 +248,33 @@ describe("a source outside the repository has one answer, whether it exists or n
     const answers = THERE.map((there) => JSON.stringify(inRepository(source, { ...files, ...there }).problems));
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/source-forbidden|link-outside/);
+  });
+
+  it.each<[string, string, ProjectFiles]>([
+    [
+      "names after a link to a deeper folder",
+      "{ sitemap: ../l/x }",
+      {
+        "../docs/a/b/c/d/e": "",
+        "../docs/elsewhere/there": "",
+        "l/d": { to: "../../docs/a/b/c/d" },
+        "l/x": { to: "d/../../../../elsewhere/there" },
+      },
+    ],
+    [
+      "more links than the system follows",
+      "{ sitemap: ../c/a0/b0 }",
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, n) => [
+          [`c/a${n}`, { to: n < 29 ? `a${n + 1}` : "." }],
+          [`c/b${n}`, { to: n < 29 ? `b${n + 1}` : "../../../elsewhere/there" }],
+        ]).flat(),
+      ),
+    ],
+  ])("a way that the system follows in another way: %s", (_what, source, files) => {
+    const answers = THERE.map((there) => JSON.stringify(inRepository(source, { ...files, ...there }).problems));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/link-outside|file-unreadable/);
   });
 
   it.each(["locales.yaml", "reference"])("a link in the content folder too: %s", (name) => {

@@ -68,6 +68,16 @@ function withTree(options: string, text = "---\nlastmod: 2026-01-02\n---\n"): So
   });
 }
 
+it.each([
+  [4095, false],
+  [4096, true],
+  [200_000, true],
+])("a path of %d characters, which may be too long for any page, is matched or kept for an error", (length, isKept) => {
+  const isAskedFor = pageSelector();
+  const source = sourceWith([], [`/${"*a".repeat(240)}`]);
+  for (let count = 0; count < 20; count += 1) expect(isAskedFor(source, `/${"a".repeat(length - 1)}`)).toBe(isKept);
+});
+
 describe("a glob that can match no path", () => {
   const LONG = `/${"a".repeat(4096)}`;
   it.each([

@@ -21,7 +21,7 @@ export type GitKnowledge =
  * history is cut: git would give old files the date of the cut (https://git-scm.com/docs/shallow, read November 2026).
  */
 export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {
-  const roots = directories.map((directory) => realpathSync(directory));
+  const roots = directories.map((directory) => realpathSync.native(directory));
   const top = commonFolder(roots);
   const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
   if (typeof asked !== "string") return asked;

@@ -49,7 +49,7 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
     return diagnostic("source-outside", { file: shownPath(file, context) }, { place });
   }
   const found = findNamed(file, "file", context, place);
-  if (isProblem(found) || liesIn(realpathSync(contentDirectory), found.path)) return found;
+  if (isProblem(found) || liesIn(realpathSync.native(contentDirectory), found.path)) return found;
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { leadsOut, liesIn } from "../places.ts";
+import { liesIn } from "../places.ts";
 import { excess, isSpent, MOST, take } from "../budget.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
@@ -35,9 +35,12 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
   const found = findNamed(file, "file", context, sourcePlace(source));
   if (isProblem(found)) return noPages(found);
   const { path, shownAs } = found;
-  const folder = realpathSync(dirname(resolve(context.contentDirectory, file)));
+  const folder = realpathSync.native(dirname(resolve(context.contentDirectory, file)));
   // A symbolic link out of this folder is refused, because diagnostics would quote lines of its target.
-  if (!liesIn(folder, path)) return noPages(linkOutside(shownAs, found, { file: shownAs }));
+  if (!liesIn(folder, path)) {
+    const values = { file: shownAs, folder: posix.dirname(shownAs) };
+    return noPages(diagnostic("link-outside", values, { place: { file: shownAs } }));
+  }
   return readFoundSitemap(source, found, context);
 }
 
@@ -169,16 +172,11 @@ function findPart(
       missing.add(first);
       continue;
     }
-    if (leadsOut(path, [folder])) return linkOutside(shown(start), index, place);
     // The entries of an index are untrusted, even if the user named the index. So their files must be in its folder.
-    const found = findPath(path, shown(start), "file", place, [folder]);
+    const found = findPath(path, shown(start), "file", place, [folder], posix.dirname(index.shownAs));
     if (found) return found;
   }
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
-}
-
-function linkOutside(file: string, { shownAs }: FoundPath, place: Place): Diagnostic {
-  return diagnostic("link-outside", { file, folder: posix.dirname(shownAs) }, { place });
 }
 
 /** Returns the decoded segments of an address. Undefined for an address with a query or an unsafe segment (`..`). */

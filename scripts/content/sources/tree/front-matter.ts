@@ -5,9 +5,10 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { isCalendarDate } from "../../schemas/values.ts";
+import { isCalendarDate, LONGEST_TEXT } from "../../schemas/values.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
 import { tooMuch } from "../../yaml/index.ts";
+import { excess } from "../budget.ts";
 import { documentOf, forgetPositions, keyText, type TextRange } from "../../yaml/document.ts";
 
 export interface FrontMatter {
@@ -91,7 +92,9 @@ function meaning(
   const text = (key: string): string | undefined => {
     const value = find(key);
     if (value && value.text === undefined) diagnostics.push(diagnostic("front-matter-value", { key }, at(value)));
-    return value?.text;
+    if ((value?.text ?? "").length <= LONGEST_TEXT) return value?.text;
+    if (value) diagnostics.push(excess("characters", LONGEST_TEXT, at(value)));
+    return undefined;
   };
   const date = (): string | undefined => {
     for (const key of DATE_KEYS) {

@@ -120,6 +120,19 @@ describe("front matter", () => {
     expect(problemsIn(text)).toMatchObject([{ severity: "error", code, at, sentence }]);
   });
 
+  it.each(["slug", "permalink", "url", "id", "translationKey", "l10n.sourceCommit"])(
+    "has texts of at most 10,000 characters: %s",
+    (key) => {
+      const long = "a".repeat(10_000);
+      expect(problemsIn(yaml(`${key}: ${long}`))).toEqual([]);
+      for (const text of [yaml(`${key}: ${long}b`), toml(`"${key}" = "${long}b"`)]) {
+        const sentence = sentenceOf("source-too-much", { what: "characters", limit: 10_000 });
+        expect(problemsIn(text)).toMatchObject([{ code: "source-too-much", sentence }]);
+        expect(read(text)).toEqual({});
+      }
+    },
+  );
+
   it("is read or refused, whatever it holds", () => {
     const line = fc.oneof(
       fc.constantFrom("slug: a", "slug = 1", "lastmod: 2026-01-02", "---", "+++", "draft: true", "l10n:", "  date: x"),
