@@ -15,19 +15,21 @@ export const SAFE_TEXT =
 /** Why a check refuses a string, used as its message. `content/issues.ts` makes a different diagnostic of each. */
 export type TextRefusal = "unsafe-text" | "text-too-long" | "not-a-date" | "reserved-key";
 
-function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
-  return z.string().check(z.regex(pattern, refusal));
-}
-
 /** The most characters of a text. A longer `base_url`, repeated in each address, would fill the memory. */
 export const LONGEST_TEXT = 10_000;
 
-const TOO_LONG: TextRefusal = "text-too-long";
+/** The length comes first: in a text of megabytes, a regular expression can overflow its stack. */
+const notTooLong = z.refine<string>((value) => value.length <= LONGEST_TEXT, {
+  error: "text-too-long" satisfies TextRefusal,
+  abort: true,
+});
+
+function matching(pattern: RegExp, refusal: TextRefusal): z.ZodMiniString {
+  return z.string().check(notTooLong, z.regex(pattern, refusal));
+}
 
 /** One line of text that is valid in every output. */
-export const text = matching(SAFE_TEXT, "unsafe-text").check(
-  z.refine((value) => value.length <= LONGEST_TEXT, TOO_LONG),
-);
+export const text = matching(SAFE_TEXT, "unsafe-text");
 
 /** Matches a date, with or without a time and zone, as in https://www.w3.org/TR/NOTE-datetime and the sitemap XSD. */
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?(?:Z|[+-][0-9]{2}:[0-9]{2}))?$/;
