@@ -8,7 +8,7 @@ export const environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: ""
 const COUNTING = ["test/loading.test.ts", "test/content/locate.test.ts"];
 
 /**
- * `npm test` runs what needs nothing but Node and ends within two minutes. `npm run test:all`, which is this with
+ * `npm test` runs what needs nothing but Node and git. `npm run test:all`, which is this with
  * `--mode all`, uses engines too and runs the long matrices, in files named `*.long.test.ts`.
  */
 export default defineConfig(({ mode }) => {

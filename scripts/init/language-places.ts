@@ -1,7 +1,7 @@
 /** Finds the place of each language from the addresses of a site's pages: `es.example.com`, or the path `/es/`. */
 import type { AddressedPage } from "../content/content.ts";
 import { canonicalTag } from "../site/locales.ts";
-import { codeOf, uniqueLocales } from "./languages.ts";
+import { codeOf, uniqueByCode } from "./languages.ts";
 
 /** The address of a page, and its links to other languages. */
 export type ListedAddress = Pick<AddressedPage, "address" | "alternates">;
@@ -117,7 +117,7 @@ function guessedPlaces(all: readonly AddressParts[]): readonly LanguagePlace[] {
   const hosts = different.flatMap((one) => hostPlaces(one, origin));
   const there = all.filter((one) => one.origin === origin).map(({ segments }) => segments);
   const places = hosts.length > 0 ? hosts : pathPlaces(origin, there);
-  const unique = uniqueLocales(places);
+  const unique = uniqueByCode(places);
   return withFirst(unique, unique.find(({ code }) => code === UNSTATED) ?? { code: UNSTATED, origin, way: [] });
 }
 

@@ -59,11 +59,11 @@ export function foundLocale(
 /** Finds the languages of folder names. If only one name is a code, returns none: `it` may be an ordinary word. */
 export function localesOfFolders(names: readonly string[]): readonly FoundLocale[] {
   const found = names.flatMap((name) => foundLocale(name) ?? []);
-  return found.length < 2 ? [] : uniqueLocales(found);
+  return found.length < 2 ? [] : uniqueByCode(found);
 }
 
 /** Removes duplicate languages. The first of each stays. */
-export function uniqueLocales<Item extends { readonly code: string }>(items: readonly Item[]): readonly Item[] {
+export function uniqueByCode<Item extends { readonly code: string }>(items: readonly Item[]): readonly Item[] {
   const seen = new Set<string>();
   return items.filter(({ code }) => !seen.has(code) && seen.add(code));
 }
@@ -76,7 +76,7 @@ export function readLanguages(words: readonly string[]) {
     const code = codeOf(text);
     return code === undefined ? [] : [{ code }];
   });
-  return { locales: uniqueLocales(locales), problems };
+  return { locales: uniqueByCode(locales), problems };
 }
 
 /** Guesses the code that a user meant with the name of a language, or with a misspelled code. */

@@ -4,7 +4,7 @@ import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
 import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
 import type { Findings } from "./detect/index.ts";
-import { codeOf, type FoundLocale, uniqueLocales } from "./languages.ts";
+import { codeOf, type FoundLocale, uniqueByCode } from "./languages.ts";
 
 /** The proposed settings and rows of the content files. */
 export interface Proposal {
@@ -61,7 +61,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
 /** Lists the languages of a tree, including the source language. */
 function treeLocales({ locales, sourceLocale }: DocsTree): readonly FoundLocale[] {
   const source = codeOf(sourceLocale ?? "");
-  const all = uniqueLocales(locales);
+  const all = uniqueByCode(locales);
   if (source !== undefined && !all.some(({ code }) => code === source)) return [{ code: source }, ...all];
   return all.length === 0 ? [{ code: "en" }] : all;
 }

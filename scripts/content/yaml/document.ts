@@ -96,9 +96,11 @@ function read(text: string): Document {
   Error.stackTraceLimit = 0;
   // `refusedNodes` finds duplicate keys with a set. With `uniqueKeys`, the parser would compare all pairs of keys.
   const options = { merge: false, strict: true, uniqueKeys: false, prettyErrors: false } as const;
-  const document = parseDocument(text, { version: "1.2", schema: "core", ...options });
-  Error.stackTraceLimit = stackTraceLimit;
-  return document;
+  try {
+    return parseDocument(text, { version: "1.2", schema: "core", ...options });
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function rangeOf(document: Document, pointer: Pointer, part: "key" | "value"): TextRange | undefined {

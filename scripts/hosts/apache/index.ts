@@ -7,7 +7,7 @@
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, measured, read } from "../host.ts";
-import { deepestPage, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
+import { deepestPage, FEWER_LOCALES, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
@@ -46,11 +46,12 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...(form ? [gatewaySection(form, base)] : []),
   ];
   const text = textOf([`# ${answers.join("")}prebuilt, see README`, ...sections, ...rewrites]);
+  const longestLine = text.split("\n").reduce((most, line) => Math.max(most, bytesOf(line)), 0);
   return {
     artifacts: [publishedFile(".htaccess", text, "block")],
     diagnostics: proxyDiagnostics(apache, ruleSet, form, facts, [
       { limit: FILE_SIZE, count: bytesOf(text), where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-      { limit: LINE, count: Math.max(...text.split("\n").map(bytesOf)), remedy: "Use fewer locales or shorter codes." },
+      { limit: LINE, count: longestLine, remedy: FEWER_LOCALES },
     ]),
     ruleCount: sections.length + rewrites.filter((line) => line.startsWith("RewriteRule")).length,
   };
@@ -68,17 +69,11 @@ function fileSections(rules: readonly Rule[]): string[] {
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>
     rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));
+  const encoding = ["<IfModule mod_mime.c>", "  RemoveEncoding .br .bz2 .gz .tgz .xz .z .zst", "</IfModule>"];
+  const json = pathsOf("header").filter((path) => !path.endsWith(".js"));
   return [
-    ...sectionFor(pathsOf("cors"), [
-      "SetHandler default-handler",
-      "<IfModule mod_mime.c>",
-      "  RemoveEncoding .br .bz2 .gz .tgz .xz .z .zst",
-      "</IfModule>",
-    ]),
-    ...sectionFor(
-      pathsOf("header").filter((path) => !path.endsWith(".js")),
-      ['ForceType "application/json"'],
-    ),
+    ...sectionFor(pathsOf("cors"), ["SetHandler default-handler", ...encoding]),
+    ...sectionFor(json, ['ForceType "application/json"']),
   ];
 }
 

@@ -80,7 +80,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** Reads `**` for whole segments, and one slash: the slash before `**`, or if there is none, the slash after `**`. */
+/** Reads `**`, which matches whole segments, and the slash before it. Without such a slash, reads the slash after it. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
