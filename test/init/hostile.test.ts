@@ -45,6 +45,15 @@ describe("a hostile project", () => {
     expect(findAll(repositoryAt(folder)).tree?.generator).toBe("MkDocs");
   });
 
+  it("cannot have a file looked for through links with more than 256 names", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "mkdocs.yml": "site_name: A\n", "a/b.md": "# B" });
+    symlinkSync(`${"a/../".repeat(100)}mkdocs.yml`, join(folder, "short.yml"));
+    symlinkSync(`${"a/../".repeat(60)}short.yml`, join(folder, "long.yml"));
+    const { has } = repositoryAt(folder);
+    expect({ short: has("short.yml"), long: has("long.yml") }).toEqual({ short: true, long: false });
+  });
+
   it("has a few small configurations, and no more is parsed", () => {
     const folder = temporaryFolder();
     const ofKibibytes = (count: number) => `site_url: https://a.example.com\na: `.padEnd(count * 1024, "a");

@@ -87,7 +87,7 @@ function isOpen({ path: folder }: NamedFolder, path: string): boolean {
 }
 
 function isThere(out: NamedFolder, path: string): boolean {
-  return isFile(out.path, path) && isOpen(out, path);
+  return isOpen(out, path) && isFile(out.path, path);
 }
 
 function bytesOf(out: NamedFolder, path: string): Buffer | undefined {

@@ -103,16 +103,16 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
   const own = realPath(folder);
-  const real = realPath(join(folder, path));
-  if (own === undefined || real === undefined || placeFault(own, "folder", roots) !== undefined) return false;
-  return real === join(own, path) || placeFault(real, kind, roots) === undefined;
+  if (own === undefined || placeFault(own, "folder", roots) || leadsOut(join(own, path), roots, own)) return false;
+  const real = realPath(join(own, path));
+  return real !== undefined && (real === join(own, path) || placeFault(real, kind, roots) === undefined);
 }
 
 /** The most symbolic links in one path, as on Linux: path_resolution(7). */
 const MOST_LINKS = 40;
 
 /** The most names in one path and in the targets of its links. A few long targets could name the same folder often. */
-const MOST_PARTS = 1024;
+const MOST_PARTS = 256;
 
 /** Returns the names of a path from the last to the first. */
 function namesIn(path: string): string[] {
