@@ -101,7 +101,6 @@ const EDGE = [
   "browser/document.ts",
   "browser/places.ts",
   "browser/requests.ts",
-  "browser/reference/copying.ts",
   "browser/reference/script.ts",
   "browser/reference/trying.ts",
   "browser/switcher/canonical-link.ts",

@@ -1,6 +1,7 @@
 /** Everything that `stele build` prints, in the places where it runs: nothing is said twice, and not the same each time. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { runHere } from "./in-process.ts";
+import { temporaryFolder, writeFiles } from "./stele.ts";
 
 /** The environment of a person who has installed the tool, wherever the tests run. */
 const ALONE = { npm_lifecycle_event: "npx", npm_package_name: "", NO_COLOR: "" };
@@ -16,8 +17,11 @@ beforeEach(() => {
  * All that a build prints, as a log shows it: standard error, then standard output. The time that the build took, and the
  * bytes of files that are the same for every site, are left out.
  */
-function built(args: readonly string[] = [], environment: Readonly<Record<string, string>> = ALONE): string {
-  const { status, stdout, stderr } = stele(folder, ["build", ...args], environment);
+async function built(
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = ALONE,
+): Promise<string> {
+  const { status, stdout, stderr } = await runHere(folder, ["build", ...args], environment);
   expect(status).toBe(0);
   const text = `${stderr}${stdout}`;
   expect(saidTwice(text)).toEqual([]);
@@ -71,33 +75,33 @@ describe("a build of own content", () => {
   beforeEach(() => writeFiles(folder, OWN));
 
   it("says what the hosts cannot do and what to do next; built again, only that nothing is new", async () => {
-    await expectFixture(built(), "own-content");
-    expect(built()).toBe(AGAIN);
+    await expectFixture(await built(), "own-content");
+    expect(await built()).toBe(AGAIN);
   });
 
-  it("says after a change what to do, and not again what the hosts cannot do", () => {
-    built();
+  it("says after a change what to do, and not again what the hosts cannot do", async () => {
+    await built();
     writeFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-02 }\n- { path: /faq }\n" });
-    const text = built(["--quiet"]);
+    const text = await built(["--quiet"]);
     expect(text).toContain("[lastmod-unknown]");
     writeFiles(folder, { "content/pages.yaml": OWN["content/pages.yaml"] });
     const counts = ": 3 new, 8 changed, 3 removed, 22 unchanged";
-    expect(built()).toBe(FIRST.replace(/: 33 new.*/, counts) + PUBLISH);
+    expect(await built()).toBe(FIRST.replace(/: 33 new.*/, counts) + PUBLISH);
   });
 
-  it("says for other hosts what they cannot do, once", () => {
-    built();
+  it("says for other hosts what they cannot do, once", async () => {
+    await built();
     const said = /Cloudflare Pages has no rules for/;
-    expect(built(["--host", "serve", "cloudflare-pages"])).toMatch(said);
-    expect(built(["--host", "serve", "cloudflare-pages"])).not.toMatch(said);
-    expect(built()).toMatch(SERVE_CANNOT);
-    expect(built()).toBe(AGAIN);
+    expect(await built(["--host", "serve", "cloudflare-pages"])).toMatch(said);
+    expect(await built(["--host", "serve", "cloudflare-pages"])).not.toMatch(said);
+    expect(await built()).toMatch(SERVE_CANNOT);
+    expect(await built()).toBe(AGAIN);
   });
 
   it("says all with --verbose, which is not for --quiet", async () => {
-    built();
-    await expectFixture(built(["--verbose"]), "own-content-verbose");
-    expect(stele(folder, ["build", "--verbose", "--quiet"], ALONE).status).toBe(2);
+    await built();
+    await expectFixture(await built(["--verbose"]), "own-content-verbose");
+    expect((await runHere(folder, ["build", "--verbose", "--quiet"], ALONE)).status).toBe(2);
   });
 });
 
@@ -119,23 +123,23 @@ pages: [{ preset: mkdocs, tree: "../docs/{locale}/{path}.md" }, { sitemap: ../si
   });
 
   it("says how to add it to the docs, and never to publish it in their place; built again, that nothing is new", async () => {
-    await expectFixture(built(), "docs-repository");
-    await expectFixture(built(), "docs-repository-again");
+    await expectFixture(await built(), "docs-repository");
+    await expectFixture(await built(), "docs-repository-again");
   });
 
-  it("says to publish what was added to the docs", () => {
-    const next = built(["--merge", "--out", "site"]).split("\nNext:\n")[1];
+  it("says to publish what was added to the docs", async () => {
+    const next = (await built(["--merge", "--out", "site"])).split("\nNext:\n")[1];
     expect(next).toBe(`  ${PREVIEW.replace("preview", "preview --out site --merge")}
   publish site/ at https://docs.example.com with any static host
 `);
   });
 
-  it("says to publish it where the docs are elsewhere", () => {
+  it("says to publish it where the docs are elsewhere", async () => {
     const site = "base_url: https://api.example.com\nsource_origin: https://docs.example.com\nsource_locale: en\n";
     writeFiles(folder, {
       "stele/site.yaml": `${site}addresses: path\npages: [{ preset: mkdocs, tree: "../docs/{locale}/{path}.md" }]\n`,
     });
-    expect(built()).toContain("\n  publish dist/ at https://api.example.com with any static host\n");
+    expect(await built()).toContain("\n  publish dist/ at https://api.example.com with any static host\n");
   });
 });
 
@@ -143,15 +147,15 @@ describe("a build in GitHub Actions", () => {
   beforeEach(() => writeFiles(folder, OWN));
 
   it("annotates what is to be known, and leaves the next step to the job", async () => {
-    await expectFixture(built([], IN_ACTIONS), "github-actions");
-    expect(built([], IN_ACTIONS)).toBe(AGAIN);
-    await expectFixture(built(["--verbose"], IN_ACTIONS), "github-actions-verbose");
+    await expectFixture(await built([], IN_ACTIONS), "github-actions");
+    expect(await built([], IN_ACTIONS)).toBe(AGAIN);
+    await expectFixture(await built(["--verbose"], IN_ACTIONS), "github-actions-verbose");
   });
 
-  it("says a problem in an annotation alone, with its place", () => {
+  it("says a problem in an annotation alone, with its place", async () => {
     const pages = ["/docs", "/docs/index"].map((path) => `- { path: ${path}, lastmod: 2026-01-02 }\n`);
     writeFiles(folder, { "content/pages.yaml": pages.join("") });
-    const text = built([], IN_ACTIONS);
+    const text = await built([], IN_ACTIONS);
     expect(text).toMatch(
       /^::warning file=content\/pages\.yaml,line=2,.*,title=path-served-as-one::content\/pages\.yaml:2:11: /m,
     );
@@ -162,7 +166,7 @@ describe("a build in GitHub Actions", () => {
 describe("a build in another log of continuous integration", () => {
   it("leaves the next step to the job", async () => {
     writeFiles(folder, OWN);
-    await expectFixture(built([], { ...ALONE, CI: "true" }), "other-log");
-    expect(built([], { ...ALONE, CI: "true" })).toBe(AGAIN);
+    await expectFixture(await built([], { ...ALONE, CI: "true" }), "other-log");
+    expect(await built([], { ...ALONE, CI: "true" })).toBe(AGAIN);
   });
 });

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sentenceOf } from "./content-files.ts";
 import { start } from "./engines/process.ts";
-import { fromCheckout, replaceFiles, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { runHere } from "./in-process.ts";
+import { type Ended, fromCheckout, replaceFiles, temporaryFolder, writeFiles } from "./stele.ts";
 
 const SITE =
   "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve]\nartifacts: { reference: false, openapi: false }\n";
@@ -23,8 +24,8 @@ function write({ site = SITE, locales = LOCALES, pages = PAGES }): void {
   writeFiles(folder, { "content/site.yaml": site, "content/locales.yaml": locales, "content/pages.yaml": pages });
 }
 
-function check(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return stele(folder, ["check", ...args]);
+function check(...args: string[]): Promise<Ended> {
+  return runHere(folder, ["check", ...args]);
 }
 
 /** Everything below a folder, folders too, with the times of the last change of bytes and of anything else. */
@@ -43,10 +44,10 @@ function said(stderr: string): string {
 }
 
 describe("check --dist", () => {
-  it("is fine right after a build, and writes nothing", () => {
-    expect(stele(folder, ["build"]).status).toBe(0);
+  it("is fine right after a build, and writes nothing", async () => {
+    expect((await runHere(folder, ["build"])).status).toBe(0);
     const before = traces(folder);
-    const { status, stdout, stderr } = check("--dist");
+    const { status, stdout, stderr } = await check("--dist");
     expect({ status, stdout, stderr: said(stderr) }).toEqual({
       status: 0,
       stdout: "",
@@ -55,12 +56,12 @@ describe("check --dist", () => {
     expect(traces(folder)).toEqual(before);
   });
 
-  it("lists what differs, with exit code 1, and writes nothing", () => {
-    stele(folder, ["build"]);
+  it("lists what differs, with exit code 1, and writes nothing", async () => {
+    await runHere(folder, ["build"]);
     write({ pages: "- { path: /, lastmod: 2026-01-03 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n" });
     unlinkSync(join(folder, "dist/robots.txt"));
     const before = traces(folder);
-    const { status, stdout, stderr } = check("--dist");
+    const { status, stdout, stderr } = await check("--dist");
     const [problem, hint, ...others] = said(stderr).split("\n");
     const differs = sentenceOf("out-folder-differs", { out: "dist", added: 3, changed: 3, removed: 0 });
     expect(problem).toBe(`error: ${differs} [out-folder-differs]`);
@@ -83,18 +84,18 @@ describe("check --dist", () => {
     expect(traces(folder)).toEqual(before);
   });
 
-  it("names twenty files of a kind and counts the others", () => {
-    const { status, stderr } = check("--dist", "--out", "site");
+  it("names twenty files of a kind and counts the others", async () => {
+    const { status, stderr } = await check("--dist", "--out", "site");
     expect(status).toBe(1);
     const names = stderr.split("\n").filter((line) => line.startsWith("  new "));
     expect(names).toHaveLength(21);
     expect(names.at(-1)).toBe("  new      and 1 more; --reporter json names all");
   });
 
-  it("names all of them with --reporter json", () => {
-    stele(folder, ["build"]);
+  it("names all of them with --reporter json", async () => {
+    await runHere(folder, ["build"]);
     write({ locales: "- { code: en, name: English }\n" });
-    const { status, stdout } = check("--dist", "--reporter", "json");
+    const { status, stdout } = await check("--dist", "--reporter", "json");
     const { ok, problems, outFolder } = JSON.parse(stdout);
     expect({ status, ok }).toEqual({ status: 1, ok: false });
     expect(problems.at(-1)).toMatchObject({ code: "out-folder-differs", severity: "error" });
@@ -102,29 +103,29 @@ describe("check --dist", () => {
     expect(outFolder.changed).toContain("dist/api/v1/locales");
   });
 
-  it("compares nothing while the content has problems", () => {
+  it("compares nothing while the content has problems", async () => {
     write({ pages: "- path: docs\n" });
-    const { status, stderr } = check("--dist");
+    const { status, stderr } = await check("--dist");
     expect(status).toBe(1);
     expect(stderr).toMatch(/\n1 error; dist was not compared\n$/);
   });
 
-  it("says with --merge whether their JSON files hold what the site needs; --strict lets that fail", () => {
+  it("says with --merge whether their JSON files hold what the site needs; --strict lets that fail", async () => {
     writeFiles(folder, { "dist/index.html": "other", "dist/serve.json": "{}" });
-    const merge = stele(folder, ["build", "--merge"]);
+    const merge = await runHere(folder, ["build", "--merge"]);
     expect(merge.stderr).toContain('"dist/serve.json" is not a file of ours and stays as it is. Put this into it:\n{');
-    const missing = check("--dist", "--merge");
+    const missing = await check("--dist", "--merge");
     expect(missing.status).toBe(0);
     expect(missing.stderr).toMatch(/^warning: "dist\/serve\.json" .* \[fragment-missing\]\n {2}\S/m);
-    expect(check("--dist", "--merge", "--strict").status).toBe(1);
+    expect((await check("--dist", "--merge", "--strict")).status).toBe(1);
 
-    stele(folder, ["build", "--out", "elsewhere"]);
+    await runHere(folder, ["build", "--out", "elsewhere"]);
     const ours = JSON.parse(readFileSync(join(folder, "elsewhere/serve.json"), "utf8"));
     writeFiles(folder, { "dist/serve.json": JSON.stringify({ ...ours, public: "." }) });
-    const placed = check("--dist", "--merge", "--strict");
+    const placed = await check("--dist", "--merge", "--strict");
     expect(placed.stderr).toContain('  "dist/serve.json" is not a file of ours, and holds what the site needs of it\n');
     expect(placed.status).toBe(0);
-    expect(stele(folder, ["build", "--merge"]).stderr).toContain(
+    expect((await runHere(folder, ["build", "--merge"])).stderr).toContain(
       '"dist/serve.json" is not a file of ours, and holds what the site needs of it.\n',
     );
   });
@@ -132,30 +133,30 @@ describe("check --dist", () => {
   it.each([
     ["other people's files", "dist/other.html", 3],
     ["a folder that must not be one", "content/notes.txt", 2],
-  ] as const)("ends as a build does where the out folder holds %s", (_, file, status) => {
+  ] as const)("ends as a build does where the out folder holds %s", async (_, file, status) => {
     writeFiles(folder, { [file]: "" });
     const out = file.slice(0, file.indexOf("/"));
-    expect(check("--dist", "--out", out).status).toBe(status);
-    expect(stele(folder, ["build", "--out", out]).status).toBe(status);
+    expect((await check("--dist", "--out", out)).status).toBe(status);
+    expect((await runHere(folder, ["build", "--out", out])).status).toBe(status);
   });
 });
 
 describe("check --merge", () => {
-  it("tells without --dist what a build into that folder would warn of, and compares nothing", () => {
+  it("tells without --dist what a build into that folder would warn of, and compares nothing", async () => {
     writeFiles(folder, { "dist/sitemap.xml.gz": "other" });
-    const { status, stderr } = check("--merge");
+    const { status, stderr } = await check("--merge");
     expect(status).toBe(0);
     expect(stderr).toContain("[compressed-copy]");
     expect(stderr).not.toContain("[out-folder-differs]");
-    expect(check().stderr).not.toContain("[compressed-copy]");
+    expect((await check()).stderr).not.toContain("[compressed-copy]");
   });
 
   it.each<readonly [string, Readonly<Record<string, string>>, number, string]>([
     ["a file that a merge would not replace", { "dist/locales/v1.json": "other" }, 3, "[foreign-file]"],
     ["the journal of a killed build", { ".dist.stele/intent.jsonl": "" }, 1, "[out-folder-mixed]"],
-  ])("ends as that build would for %s", (_, files, status, code) => {
+  ])("ends as that build would for %s", async (_, files, status, code) => {
     writeFiles(folder, files);
-    const ended = check("--merge");
+    const ended = await check("--merge");
     expect(ended.status).toBe(status);
     expect(ended.stderr).toContain(code);
   });
@@ -200,7 +201,7 @@ describe("check --watch", () => {
   });
 
   it("compares the out folder each time with --dist", async () => {
-    stele(folder, ["build"]);
+    await runHere(folder, ["build"]);
     const args = [...fromCheckout, "check", "--watch", "--dist"];
     const watch = await start(process.execPath, args, folder, "Ctrl-C ends it.\n");
     replaceFiles(folder, { "content/pages.yaml": "- { path: /, lastmod: 2026-01-03 }\n" });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { content } from "./hosts/site.ts";
 import { sentenceOf } from "./content-files.ts";
-import { problemsIn, root, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { runHere } from "./in-process.ts";
+import { problemsIn, root, temporaryFolder, writeFiles } from "./stele.ts";
 
 let folder: string;
 
@@ -31,15 +32,15 @@ describe("stele build", () => {
   it.each([
     [["build"], true],
     [["build", "--merge"], false],
-  ] as const)("speaks of --merge as a next step only where it was not asked for: %j", (args, isShown) => {
-    const { status, stderr } = stele(folder, args);
+  ] as const)("speaks of --merge as a next step only where it was not asked for: %j", async (args, isShown) => {
+    const { status, stderr } = await runHere(folder, args);
     const [, next = ""] = stderr.split("\nNext:\n");
     expect({ status, isShown: next.includes("add --merge") }).toEqual({ status: 0, isShown });
     expect(next).toContain("publish dist/ at https://docs.example.com");
   });
 
-  it("writes the shipped content: 5 locales, 20 addresses, 100 translations, rule files, and says what to do next", () => {
-    const { status, stdout, stderr } = stele(root, ["build", "--out", join(folder, "dist")], {
+  it("writes the shipped content: 5 locales, 20 addresses, 100 translations, rule files, and says what to do next", async () => {
+    const { status, stdout, stderr } = await runHere(root, ["build", "--out", join(folder, "dist")], {
       npm_package_name: "stele",
     });
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
@@ -54,23 +55,23 @@ describe("stele build", () => {
     expect(stderr).toContain("\nNext:\n  npm run preview");
   });
 
-  it("rewrites nothing when nothing changed", () => {
-    stele(folder, ["build"]);
+  it("rewrites nothing when nothing changed", async () => {
+    await runHere(folder, ["build"]);
     const before = tree(join(folder, "dist"));
-    const { stderr } = stele(folder, ["build"]);
+    const { stderr } = await runHere(folder, ["build"]);
     expect(tree(join(folder, "dist"))).toEqual(before);
     expect(stderr).toMatch(/ 0 new, 0 changed, 0 removed, \d+ unchanged\n  1 warning\n$/);
   });
 
-  it("lists all problems of all files in one run, in file order, and leaves dist/ byte for byte", () => {
-    stele(folder, ["build"]);
+  it("lists all problems of all files in one run, in file order, and leaves dist/ byte for byte", async () => {
+    await runHere(folder, ["build"]);
     const before = tree(join(folder, "dist"));
     write({
       "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\noutDri: x\n",
       "locales.yaml": `${content["locales.yaml"]}- { code: pt_BR, name: Português }\n`,
       "pages.yaml": "- path: /a/../b\n- path: /c\n  locales: [xx]\n  lastmod: 2026-02-30\n",
     });
-    const { status, stdout, stderr } = stele(folder, ["build"]);
+    const { status, stdout, stderr } = await runHere(folder, ["build"]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(problemsIn(stderr)).toEqual([
       "content/site.yaml:3:1: error [unknown-key]",
@@ -83,67 +84,67 @@ describe("stele build", () => {
     expect(tree(join(folder, "dist"))).toEqual(before);
   });
 
-  it("makes a missing file a problem beside the others", () => {
+  it("makes a missing file a problem beside the others", async () => {
     const where = temporaryFolder();
     writeFiles(where, { "content/pages.yaml": "- path: docs\n", "content/site.yaml": "source_locale: en\n" });
-    const { status, stderr } = stele(where, ["build"]);
+    const { status, stderr } = await runHere(where, ["build"]);
     expect(status).toBe(1);
     expect(stderr.match(/\[[a-z0-9-]+\]$/gm)).toEqual(["[missing-key]", "[content-file-missing]", "[path-refused]"]);
   });
 
-  it("does not call a file missing that is there and cannot be read", () => {
+  it("does not call a file missing that is there and cannot be read", async () => {
     const where = temporaryWith({
       "site.yaml": content["site.yaml"] ?? "",
       "locales.yaml": content["locales.yaml"] ?? "",
     });
     mkdirSync(join(where, "content/pages.yaml"));
-    const { status, stderr } = stele(where, ["check"]);
+    const { status, stderr } = await runHere(where, ["check"]);
     expect(status).toBe(1);
     expect(problemsIn(stderr)).toEqual(["content/pages.yaml: error [file-unreadable]"]);
   });
 
-  it("fails on warnings with --strict only", () => {
+  it("fails on warnings with --strict only", async () => {
     write({ "pages.yaml": "- path: /a\n" });
-    expect(stele(folder, ["build"])).toMatchObject({ status: 0 });
-    const strict = stele(temporaryWith({ ...content, "pages.yaml": "- path: /a\n" }), ["build", "--strict"]);
+    expect(await runHere(folder, ["build"])).toMatchObject({ status: 0 });
+    const strict = await runHere(temporaryWith({ ...content, "pages.yaml": "- path: /a\n" }), ["build", "--strict"]);
     expect(strict.status).toBe(1);
     expect(strict.stderr).toContain(sentenceOf("lastmod-unknown", { count: 1 }));
   });
 
-  it("takes the content of stele/ where content/ has none", () => {
+  it("takes the content of stele/ where content/ has none", async () => {
     const where = temporaryFolder();
     writeFiles(where, Object.fromEntries(Object.entries(content).map(([name, text]) => [`stele/${name}`, text])));
-    expect(stele(where, ["build", "--quiet"]).status).toBe(0);
+    expect((await runHere(where, ["build", "--quiet"])).status).toBe(0);
     expect(readdirSync(join(where, "dist"))).toContain("sitemap.xml");
   });
 
-  it("leaves a site closed to crawlers that its owner has closed, when it is merged into one", () => {
+  it("leaves a site closed to crawlers that its owner has closed, when it is merged into one", async () => {
     writeFiles(folder, { "dist/robots.txt": "User-agent: *\nDisallow: /\n" });
-    expect(stele(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
+    expect(await runHere(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
     expect(readFileSync(join(folder, "dist/robots.txt"), "utf8")).toBe(
       "# >>> stele\nSitemap: https://docs.example.com/sitemap.xml\n# <<< stele\nUser-agent: *\nDisallow: /\n",
     );
   });
 
-  it("tells which lines of a shared rule file take requests from ours, and publishes beside them", () => {
+  it("tells which lines of a shared rule file take requests from ours, and publishes beside them", async () => {
     const existing = "/* /index.html 302\n";
     const shadowed = (line: number): RegExp =>
       new RegExp(`^warning: .*\\b${line}\\b.*_redirects.* \\[rule-shadows-ours\\]$`, "m");
     writeFiles(folder, { "dist/_redirects": existing, "dist/guide.html": "other" });
     const merge = ["build", "--merge", "--host", "cloudflare-pages"];
-    const { status, stderr } = stele(folder, merge);
+    const { status, stderr } = await runHere(folder, merge);
     expect(status).toBe(0);
     expect(problemsIn(stderr)).toContain("warning [rule-shadows-ours]");
     expect(stderr).toMatch(shadowed(1));
     const merged = readFileSync(join(folder, "dist/_redirects"), "utf8");
     expect(merged).toMatch(/^# >>> stele\n[\s\S]*\n# <<< stele\n\/\* \/index\.html 302\n$/);
-    const again = stele(folder, [...merge, "--strict"]);
+    const again = await runHere(folder, [...merge, "--strict"]);
     expect(again.status).toBe(1);
     expect(again.stderr).toMatch(shadowed(merged.split("\n").length - 1));
   });
 
-  it("publishes at another address with --base-url", () => {
-    stele(folder, ["build", "--base-url", "https://preview.example.com/x"]);
+  it("publishes at another address with --base-url", async () => {
+    await runHere(folder, ["build", "--base-url", "https://preview.example.com/x"]);
     expect(JSON.parse(readFileSync(join(folder, "dist/translations/v1/es/docs.json"), "utf8"))).toMatchObject({
       translated_url: "https://es.preview.example.com/x/docs",
     });
@@ -169,8 +170,8 @@ describe("exit codes", () => {
     [["build", "--out", "."], 2],
     [["preview", "--port", "http"], 2],
     [["preview", "--port", "70000"], 2],
-  ])("stele %j ends with %d", (args, status) => {
-    expect(stele(folder, args).status).toBe(status);
+  ])("stele %j ends with %d", async (args, status) => {
+    expect((await runHere(folder, args)).status).toBe(status);
   });
 
   it.each([
@@ -183,8 +184,8 @@ describe("exit codes", () => {
     ["a code", ["check", "--explain", "unkown-key"], "Did you mean unknown-key?"],
     ["a locale", ["coverage", "--locale", "ffr"], "Did you mean fr?"],
     ["a page", ["snippet", "/docs/inrto"], "Did you mean /docs/intro?"],
-  ])("suggest a name for an unknown %s", (what, args, meant) => {
-    const { status, stdout, stderr } = stele(folder, args);
+  ])("suggest a name for an unknown %s", async (what, args, meant) => {
+    const { status, stdout, stderr } = await runHere(folder, args);
     expect({ status, stdout }).toEqual({ status: what === "a page" ? 1 : 2, stdout: "" });
     expect(stderr).toContain(meant);
   });
@@ -194,26 +195,26 @@ describe("exit codes", () => {
     ["check", "--reporter", "x\u001b[31m"],
     ["check", "--content=\u202econtent"],
     ["\u0007"],
-  ])("is 2 where an argument would begin a line, or tell a terminal what to do: %j", (...args) => {
-    const { status, stdout, stderr } = stele(folder, args);
+  ])("is 2 where an argument would begin a line, or tell a terminal what to do: %j", async (...args) => {
+    const { status, stdout, stderr } = await runHere(folder, args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toMatch(/^error: .* U\+[0-9A-F]{4}.* \[forbidden-code-point\]\n/);
     expect(stderr).not.toMatch(/\u001b|\u202e|\u0007|^::/m);
   });
 
-  it("is 3 with one sentence if the out folder has third-party files, which stay", () => {
+  it("is 3 with one sentence if the out folder has third-party files, which stay", async () => {
     mkdirSync(join(folder, "dist"));
     writeFileSync(join(folder, "dist/index.html"), "other");
-    const { status, stderr } = stele(folder, ["build", "--quiet"]);
+    const { status, stderr } = await runHere(folder, ["build", "--quiet"]);
     expect(status).toBe(3);
     expect(stderr).toContain("index.html");
     expect(stderr).not.toContain("    at ");
     expect(readFileSync(join(folder, "dist/index.html"), "utf8")).toBe("other");
   });
 
-  it("is 3 with one sentence when the disk refuses", () => {
+  it("is 3 with one sentence when the disk refuses", async () => {
     const name = "x".repeat(300);
-    const { status, stderr } = stele(folder, ["build", "--quiet", "--out", name]);
+    const { status, stderr } = await runHere(folder, ["build", "--quiet", "--out", name]);
     expect(status).toBe(3);
     expect(stderr).toMatch(/the name is too long for this file system.* \[disk\]$/m);
     expect(stderr).not.toContain("    at ");
@@ -221,9 +222,9 @@ describe("exit codes", () => {
 });
 
 describe("stele check", () => {
-  it("reports and writes nothing", () => {
+  it("reports and writes nothing", async () => {
     const before = tree(folder);
-    const { status, stdout, stderr } = stele(folder, ["check"]);
+    const { status, stdout, stderr } = await runHere(folder, ["check"]);
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
     expect(stderr).toContain("14 pages x 3 locales: 1 warning");
     expect(tree(folder)).toEqual(before);

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { coverageList, coverageTable } from "../scripts/commands/coverage.ts";
 import { coverageOf } from "../scripts/site/coverage.ts";
-import { planOf, sentenceOf } from "./content-files.ts";
+import { planOf } from "./content-files.ts";
 import { fastapiContent } from "./real-sites.ts";
-import { type Ended, stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { runHere } from "./in-process.ts";
+import { type Ended, temporaryFolder, writeFiles } from "./stele.ts";
 
 const content = {
   site: "base_url: https://docs.example.com\nsource_locale: en\n",
@@ -24,11 +25,11 @@ const content = {
 };
 
 /** Runs `stele coverage` on content of these texts, those above unless given. */
-function run(args: readonly string[], texts: Partial<typeof content> = {}): Ended {
+function run(args: readonly string[], texts: Partial<typeof content> = {}): Promise<Ended> {
   const folder = temporaryFolder();
   const files = Object.entries({ ...content, ...texts }).map(([name, text]) => [`content/${name}.yaml`, text]);
   writeFiles(folder, Object.fromEntries(files));
-  return stele(folder, ["coverage", ...args]);
+  return runHere(folder, ["coverage", ...args]);
 }
 
 describe("the table", () => {
@@ -133,52 +134,32 @@ describe("the list", () => {
 });
 
 describe("stele coverage", () => {
-  it("prints the table on standard output and ends with 0, whatever is missing", () => {
-    const { status, stdout, stderr } = run([]);
+  it("prints the table on standard output and ends with 0, whatever is missing", async () => {
+    const { status, stdout, stderr } = await run([]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toBe(coverageTable(coverageOf(planOf(content).site)));
   });
 
-  it("prints what coverage/v1.json has with --json, and of some locales with --locale", () => {
-    const { status, stdout } = run(["--json", "--locale", "JA", "zh-hant"]);
+  it("prints what coverage/v1.json has with --json, and of some locales with --locale", async () => {
+    const { status, stdout } = await run(["--json", "--locale", "JA", "zh-hant"]);
     expect(status).toBe(0);
     expect(stdout).toBe(`${JSON.stringify(coverageOf(planOf(content).site, new Set(["ja", "zh-Hant"])))}\n`);
   });
 
-  it("lists with --missing and --outdated", () => {
-    expect(run(["--outdated", "--missing", "--locale", "ar"]).stdout).toBe(
+  it("lists with --missing and --outdated", async () => {
+    expect((await run(["--outdated", "--missing", "--locale", "ar"])).stdout).toBe(
       "ar  missing  /docs/日本\nar  missing  /new\n",
     );
   });
 
-  it("refuses a site whose coverage fits in no text, as check does if the coverage is to be published", () => {
-    const codes = Array.from({ length: 499 }, (_, index) => `en-x-aaaaa${String(index).padStart(3, "0")}`);
-    const rows = codes.map((code, index) => `- { code: ${code}, label: l${index}, name: X${index} }\n`);
-    const site = `${content.site}addresses: path\npages: [{ list: a.jsonl }]\n`;
-    const folder = temporaryFolder();
-    writeFiles(folder, {
-      "content/site.yaml": site,
-      "content/locales.yaml": `- { code: en, name: English }\n${rows.join("")}`,
-      "content/a.jsonl": Array.from({ length: 8000 }, (_, at) => `{"path":"/p${at}","locales":["${codes[0]}"]}`).join(
-        "\n",
-      ),
-    });
-    const sentence = sentenceOf("source-too-much", { what: "coverage", limit: 64_000_000 });
-    const json = stele(folder, ["coverage", "--json"]);
-    expect(json).toMatchObject({ status: 1, stdout: "" });
-    expect(json.stderr).toContain(`error: ${sentence}`);
-    writeFiles(folder, { "content/site.yaml": `${site}artifacts: { coverage: true }\n` });
-    expect(stele(folder, ["check", "--quiet"]).stderr).toContain(`content/site.yaml:5:24: error: ${sentence}`);
-  });
-
-  it("reports problems in the content and ends with 1", () => {
-    const { status, stdout, stderr } = run([], { pages: "- { path: docs }\n" });
+  it("reports problems in the content and ends with 1", async () => {
+    const { status, stdout, stderr } = await run([], { pages: "- { path: docs }\n" });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toMatch(/\[path-refused\][\s\S]*\n1 error\n$/);
   });
 
-  it("writes nothing about hosts, whose files it does not plan", () => {
-    expect(run([], { site: `${content.site}hosts: [github-pages, netlify]\n` }).stderr).toBe("");
+  it("writes nothing about hosts, whose files it does not plan", async () => {
+    expect((await run([], { site: `${content.site}hosts: [github-pages, netlify]\n` })).stderr).toBe("");
   });
 
   it.each([
@@ -192,30 +173,30 @@ describe("stele coverage", () => {
     ],
     [["--json", "--missing"], /^error: option '--json' cannot be used with option '--missing'\n$/],
     [["--host", "serve"], /^error: unknown option '--host'\n$/],
-  ])("%j is wrong usage", (args, printed) => {
-    expect(run(args)).toEqual({ status: 2, stdout: "", stderr: expect.stringMatching(printed) });
+  ])("%j is wrong usage", async (args, printed) => {
+    expect(await run(args)).toEqual({ status: 2, stdout: "", stderr: expect.stringMatching(printed) });
   });
 
-  it("has a help", () => {
-    const { status, stdout } = run(["--help"]);
+  it("has a help", async () => {
+    const { status, stdout } = await run(["--help"]);
     expect(status).toBe(0);
     expect(stdout).toContain("--locale <code...>");
   });
 });
 
 describe("stele build", () => {
-  it("publishes coverage/v1.json where site.yaml asks for it, with the headers of the other files, and else not", () => {
+  it("publishes coverage/v1.json where site.yaml asks for it, with the headers of the other files, and else not", async () => {
     const folder = temporaryFolder();
     writeFiles(
       folder,
       Object.fromEntries(Object.entries(content).map(([name, text]) => [`content/${name}.yaml`, text])),
     );
     const read = (name: string): string => readFileSync(join(folder, "dist", name), "utf8");
-    expect(stele(folder, ["build", "--quiet"]).status).toBe(0);
+    expect((await runHere(folder, ["build", "--quiet"])).status).toBe(0);
     expect(read("manifest/v1.jsonl")).not.toContain("coverage/");
     expect(read("serve.json")).not.toContain("coverage/");
     writeFiles(folder, { "content/site.yaml": `${content.site}artifacts: { coverage: true }\n` });
-    expect(stele(folder, ["build", "--quiet"]).status).toBe(0);
+    expect((await runHere(folder, ["build", "--quiet"])).status).toBe(0);
     expect(read("coverage/v1.json")).toBe(`${JSON.stringify(coverageOf(planOf(content).site))}\n`);
     expect(JSON.parse(read("serve.json"))).toMatchObject({
       headers: expect.arrayContaining([

@@ -20,6 +20,7 @@ import { url, urlset } from "./content/sources/sourced.ts";
 import { packedBin } from "./packed.ts";
 import { type Ended, problemsIn, temporaryFolder, writeFiles } from "./stele.ts";
 import { sentenceOf } from "./content-files.ts";
+import { runs } from "./runs.ts";
 
 /** The packed tool, which starts several times as fast as its sources. */
 const bin = join(packedBin(), "stele");
@@ -165,7 +166,7 @@ describe("stele init never overwrites", () => {
         expect(problems.length === 0).toBe(isFree);
         expect(tree(folder)).toEqual(isFree ? { ...before, ...ours } : before);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

@@ -3,7 +3,7 @@
  * is printed there. `UPDATE_FIXTURES=1` writes the texts; they are to be read before they are kept.
  */
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { catalogue } from "../scripts/diagnostics/catalogue.ts";
 import { codeOf, codesOf, fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
 import { fixtureRunner } from "./invalid/run.ts";
@@ -12,22 +12,18 @@ import { root } from "./root.ts";
 const names = fixtureNames();
 const isUpdated = process.env["UPDATE_FIXTURES"] === "1";
 
-let run: Awaited<ReturnType<typeof fixtureRunner>>;
-
-beforeAll(async () => {
-  run = await fixtureRunner();
-});
+const run = fixtureRunner();
 
 it("each code has a fixture, and each fixture a code", () => {
   expect([...new Set(names.map(codeOf))]).toEqual(Object.keys(catalogue).sort());
 });
 
-describe.concurrent("the report of", () => {
+describe("the report of", () => {
   it.each(names)("%s", async (name) => {
     const fixture = readFixture(name);
-    const { exitCode, stderr } = await run(fixture);
+    const { status, stderr } = await run(fixture);
     if (isUpdated) writeExpected(fixture, stderr);
-    else expect({ exitCode, stderr }).toEqual({ exitCode: fixture.exitCode, stderr: fixture.expected });
+    else expect({ status, stderr }).toEqual({ status: fixture.exitCode, stderr: fixture.expected });
     expect(codesOf(stderr)).toContain(codeOf(name));
   });
 });
@@ -36,9 +32,9 @@ describe("a project with problems in all of its files", () => {
   const fixture = fixtureAt(join(root, "test/fixtures/all-problems"), 1);
 
   it("gets all of them in one run, in order of files and lines, each once", async () => {
-    const { exitCode, stderr } = await run(fixture);
+    const { status, stderr } = await run(fixture);
     if (isUpdated) writeExpected(fixture, stderr);
-    else expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: fixture.expected });
+    else expect({ status, stderr }).toEqual({ status: 1, stderr: fixture.expected });
   });
 
   it("has each of its files in the report", () => {

@@ -10,6 +10,7 @@ import { readSitemap } from "./artifacts/readers.ts";
 import { textsOf } from "./whole-texts.ts";
 import { planOf } from "./content-files.ts";
 import { sourced, url, urlset } from "./content/sources/sourced.ts";
+import { runs } from "./runs.ts";
 
 const BYTES = 52_428_800;
 const LOCALES =
@@ -124,7 +125,7 @@ describe("a sitemap that was written and is read again gives the same site", () 
           expect(readBack(textsOf(sitemapArtifacts(original)), site)?.pages).toEqual(original.pages);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

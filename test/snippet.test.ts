@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findPage, snippetText } from "../scripts/commands/snippet.ts";
 import { planOf } from "./content-files.ts";
-import { stele, temporaryFolder, writeFiles } from "./stele.ts";
+import { runHere } from "./in-process.ts";
+import { temporaryFolder, writeFiles } from "./stele.ts";
 
 const { site } = planOf({
   site: "base_url: https://docs.example.com/a\nsource_locale: en\naddresses: path\n",
@@ -59,25 +60,25 @@ describe("stele snippet", () => {
     expect(findPage(site, asked)?.path).toBe(path);
   });
 
-  it("prints on standard output alone; a page that is not listed is a problem that names the likeliest one", () => {
+  it("prints on standard output alone; a page that is not listed is a problem that names the likeliest one", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, {
       "content/site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
       "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
       "content/pages.yaml": "- { path: /docs/intro, lastmod: 2026-01-02 }\n",
     });
-    const found = stele(folder, ["snippet", "/docs/intro"]);
+    const found = await runHere(folder, ["snippet", "/docs/intro"]);
     expect({ status: found.status, stderr: found.stderr }).toEqual({ status: 0, stderr: "" });
     expect(found.stdout.match(/hreflang="[^"]*"/g)).toEqual(
       ["en", "es", "x-default", "en", "es"].map((code) => `hreflang="${code}"`),
     );
-    expect(stele(folder, ["snippet", "/docs/inrto"])).toEqual({
+    expect(await runHere(folder, ["snippet", "/docs/inrto"])).toEqual({
       status: 1,
       stdout: "",
       stderr: expect.stringMatching(
         /^error: .*"\/docs\/inrto".* \[page-unlisted\]\n {2}.*\/docs\/intro\b.*\nMore about an error: stele check --explain page-unlisted\n$/,
       ),
     });
-    expect(stele(folder, ["snippet", "a", "b"]).status).toBe(2);
+    expect((await runHere(folder, ["snippet", "a", "b"])).status).toBe(2);
   });
 });

@@ -6,6 +6,7 @@ import type { Artifact } from "../../scripts/model.ts";
 import { plan } from "../../scripts/pipeline.ts";
 import { type ContentTexts, contentFiles, planOf, problemsOf, sentenceOf, textOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
+import { runs } from "../runs.ts";
 
 const tiny: ContentTexts = {
   site: "base_url: https://docs.example.com\nsource_locale: en\n",
@@ -158,7 +159,7 @@ describe("the JSON of a small site", () => {
         expect(joined).toHaveLength(3);
         for (const { text } of joined) expect(text).toBe(`${JSON.stringify(JSON.parse(text))}\n`);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -388,7 +389,7 @@ describe("all files of a site", () => {
         const reversed = contentOf({ ...drawn, rows: drawn.rows.toReversed() });
         expect([...planOf(reversed).artifacts()]).toEqual(first);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

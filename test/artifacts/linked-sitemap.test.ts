@@ -11,6 +11,7 @@ import { readIndex, readSitemap } from "./readers.ts";
 import { bytesOf } from "../../scripts/publish/file-bytes.ts";
 import { textsOf } from "../whole-texts.ts";
 import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "./xmllint.ts";
+import { runs } from "../runs.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
 const LINKED = `${SITE}sitemap: { alternates: true }\n`;
@@ -315,7 +316,7 @@ describe.skipIf(!xmllint)("every sitemap with links", () => {
           expect(validate(schema, text)).toBe("- validates\n");
         }
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 

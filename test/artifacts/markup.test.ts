@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { escapeXml } from "../../scripts/artifacts/markup.ts";
 import { readSitemap } from "./readers.ts";
 import { xmllint, xpath } from "./xmllint.ts";
+import { runs } from "../runs.ts";
 
 /** Name, value, how it is written. */
 const written: readonly (readonly [string, string, string])[] = [
@@ -84,7 +85,7 @@ describe("a value in an XML document", () => {
         const value = pieces.join("").replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
         expect(await readBack(value)).toEqual({ text: around(value), attribute: around(value) });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -13,6 +13,7 @@ import { root } from "../stele.ts";
 import { readIndex, readSitemap } from "./readers.ts";
 import { textsOf } from "../whole-texts.ts";
 import { INDEX_SCHEMA, validate, xmllint } from "./xmllint.ts";
+import { runs } from "../runs.ts";
 
 /** The official schema, in the copy that npm `sitemap` ships. */
 const URLSET_SCHEMA = join(root, "node_modules/sitemap/schema/sitemap.xsd");
@@ -382,7 +383,7 @@ describe("a sitemap at its limits", () => {
           site.pages.map(({ path }) => `https://docs.example.com${path}`),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -466,7 +467,7 @@ describe("the text around the values", () => {
           }
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });
@@ -553,7 +554,7 @@ describe.skipIf(!xmllint)("the schemas", () => {
         const files = textsOf(sitemapArtifacts({ ...planOf().site, pages }));
         expect(validate(URLSET_SCHEMA, files.get("sitemap.xml") ?? "")).toBe("- validates\n");
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 });

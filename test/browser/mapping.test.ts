@@ -10,6 +10,7 @@ import type { PageFile, TranslationAnswer } from "../../scripts/site/published.t
 import { planOf } from "../content-files.ts";
 import { siteFetch } from "./site-fetch.ts";
 import { textsOf } from "../whole-texts.ts";
+import { runs } from "../runs.ts";
 
 const codes = ["es", "es-419", "pt-BR", "he", "zh-Hant", "fr"];
 const segments = [
@@ -182,7 +183,7 @@ describe("a client of any site, asked for any address", () => {
           expectSame(await client.translate(address, question.locale), translationOf(answer), address);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -200,7 +201,7 @@ describe("a client of any site, asked for any address", () => {
           expect(listed, address).toEqual(answer.kind === "asset" ? languagesBySource(files, answer.text) : []);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { referenceSchema } from "../../scripts/content/reference/decode.ts";
 import { localesSchema } from "../../scripts/content/schemas/locales.ts";
 import { pagesSchema } from "../../scripts/content/schemas/pages.ts";
 import { siteSchema } from "../../scripts/content/schemas/site.ts";
+import { runs } from "../runs.ts";
 
 /** The validators that an editor would use, strict about the schemas themselves; they know the word of the YAML language server. */
 const ajv = new Ajv({ strict: true, allowUnionTypes: false });
@@ -218,9 +219,9 @@ describe("the JSON Schema of a content file, as it is written for editors", () =
         accepted[inBuild ? "yes" : "no"] += 1;
         expect(inEditor).toBe(inBuild);
       }),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
-    expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(400);
+    expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(runs(400));
   });
 
   it.each([

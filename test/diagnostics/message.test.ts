@@ -6,6 +6,7 @@ import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { filled } from "../../scripts/diagnostics/entry.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
 import { counted, quoted, visibleJson, withoutCommands } from "../../scripts/diagnostics/message.ts";
+import { runs } from "../runs.ts";
 
 describe("text from the content in a sentence", () => {
   it.each([
@@ -31,7 +32,7 @@ describe("text from the content in a sentence", () => {
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(quoted(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { membersOf, textOf, textsOf, valueOf, withoutComments } from "../../scripts/init/detect/javascript.ts";
+import { runs } from "../runs.ts";
 
 describe("values in the text of a program", () => {
   it.each([
@@ -63,7 +64,7 @@ describe("values in the text of a program", () => {
         membersOf(`{${code}`);
         textsOf(`[${code}`);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

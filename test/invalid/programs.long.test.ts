@@ -1,26 +1,22 @@
 /** The fixtures of all problems once more, with the report for programs: it has the same problems. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codeOf, codesOf, fixtureNames, readFixture } from "./fixture.ts";
 import { fixtureRunner } from "./run.ts";
 
 const names = fixtureNames();
 
-let run: Awaited<ReturnType<typeof fixtureRunner>>;
-
-beforeAll(async () => {
-  run = await fixtureRunner();
-});
+const run = fixtureRunner();
 
 /** Commands with `--reporter`. */
 const MACHINE_READABLE = ["check", "build"];
 
-describe.concurrent("the report for programs of", () => {
+describe("the report for programs of", () => {
   const readable = names.filter((name) => MACHINE_READABLE.includes(readFixture(name).command[0] ?? ""));
   it.each(readable)("%s", async (name) => {
     const fixture = readFixture(name);
-    const { exitCode, stdout } = await run(fixture, ["--reporter", "json"]);
+    const { status, stdout } = await run(fixture, ["--reporter", "json"]);
     const { problems }: { problems: { code: string; severity: string }[] } = JSON.parse(stdout);
-    expect(exitCode).toBe(fixture.exitCode);
+    expect(status).toBe(fixture.exitCode);
     expect(problems.map((problem) => problem.code)).toContain(codeOf(name));
     // The pretty report leaves out some notices: --quiet omits them, and a build has some of them in its summary.
     const grave = problems.filter(({ severity }) => severity !== "notice").map((problem) => problem.code);

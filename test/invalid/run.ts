@@ -3,32 +3,40 @@ import { execFile } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { bundleTool } from "../../scripts/package/tool.ts";
-import { temporaryFolder, writeFiles } from "../stele.ts";
+import { runHere } from "../in-process.ts";
+import { type Ended, temporaryFolder, writeFiles } from "../stele.ts";
 import type { Fixture } from "./fixture.ts";
 import { prepare, type Prepared } from "./setup.ts";
 
-export interface Outcome {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs the tool in a folder. */
-export type RunInFolder = (folder: string, args: readonly string[]) => Promise<Outcome>;
+export type RunInFolder = (folder: string, args: readonly string[]) => Promise<Ended>;
 
 /** The user id that owns nothing, on every Linux: to root no file is forbidden. */
 const NOBODY = 65534;
 
-/** Bundles the bin once, which starts much faster than the sources do, and hands back what runs it on a fixture. */
-export async function fixtureRunner(): Promise<(fixture: Fixture, more?: readonly string[]) => Promise<Outcome>> {
+/**
+ * Returns what runs the tool on a copy of a fixture: in this process, or as the packed bin where another user or a file
+ * as standard output needs a process.
+ */
+export function fixtureRunner(): (fixture: Fixture, more?: readonly string[]) => Promise<Ended> {
   const place = temporaryFolder();
   chmodSync(place, 0o755);
-  writeFiles(place, Object.fromEntries((await bundleTool(true)).files));
-  const bin = join(place, "stele.cjs");
+  let packed: Promise<string> | undefined;
+  const bin = (): Promise<string> => (packed ??= packedBin(place));
   return (fixture, more = []) => runFixture(bin, place, fixture, more);
 }
 
-async function runFixture(bin: string, place: string, fixture: Fixture, more: readonly string[]): Promise<Outcome> {
+async function packedBin(place: string): Promise<string> {
+  writeFiles(place, Object.fromEntries((await bundleTool(true)).files));
+  return join(place, "stele.cjs");
+}
+
+async function runFixture(
+  bin: () => Promise<string>,
+  place: string,
+  fixture: Fixture,
+  more: readonly string[],
+): Promise<Ended> {
   const folder = mkdtempSync(join(place, "project-"));
   cpSync(fixture.folder, folder, {
     recursive: true,
@@ -36,16 +44,19 @@ async function runFixture(bin: string, place: string, fixture: Fixture, more: re
   });
   const isForbidden = fixture.setup.some((step) => "mode" in step) && process.geteuid?.() === 0;
   if (isForbidden) giveAway(folder);
-  const user = isForbidden ? { uid: NOBODY, gid: NOBODY } : {};
-  const run: RunInFolder = (where, args) => runBin([process.execPath, bin, ...args], where, user);
+  const { stdout } = fixture;
+  const run: RunInFolder = async (where, args) => {
+    if (!isForbidden && stdout === undefined) return runHere(where, args, environmentOf(where));
+    const user = isForbidden ? { uid: NOBODY, gid: NOBODY } : {};
+    const command = [process.execPath, await bin(), ...args];
+    const redirected = stdout === undefined ? command : ["sh", "-c", `exec "$@" > ${stdout}`, "sh", ...command];
+    return runBin(redirected, where, user);
+  };
   const prepared: Prepared[] = [];
   try {
     for (const step of fixture.setup) prepared.push(await prepare(step, folder, run));
     const values = prepared.flatMap(({ values: some = {} }) => Object.entries(some));
-    const args = [...fixture.command.map((arg) => filledIn(arg, values)), ...more];
-    const outcome = await (fixture.stdout === undefined
-      ? run(folder, args)
-      : runBin(["sh", "-c", `exec "$@" > ${fixture.stdout}`, "sh", process.execPath, bin, ...args], folder, user));
+    const outcome = await run(folder, [...fixture.command.map((arg) => filledIn(arg, values)), ...more]);
     return {
       ...outcome,
       stderr: values.reduce((text, [name, value]) => text.replaceAll(value, `{${name}}`), outcome.stderr),
@@ -67,18 +78,17 @@ function giveAway(folder: string): void {
   }
 }
 
-/** Nothing of the machine's environment reaches the tool but what it needs to run. */
-function runBin([command = "", ...args]: readonly string[], folder: string, user: object): Promise<Outcome> {
-  const env = {
-    PATH: process.env["PATH"],
-    HOME: join(folder, ".."),
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    GIT_CONFIG_SYSTEM: "/dev/null",
-  };
+/** Nothing of the settings of this machine reaches the tool. */
+function environmentOf(folder: string): Record<string, string> {
+  return { HOME: join(folder, ".."), GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
+}
+
+function runBin([command = "", ...args]: readonly string[], folder: string, user: object): Promise<Ended> {
+  const env = { PATH: process.env["PATH"], ...environmentOf(folder) };
   return new Promise((ended, failed) => {
     execFile(command, args, { cwd: folder, env, timeout: 55_000, maxBuffer: 1e8, ...user }, (fault, stdout, stderr) => {
       if (fault && typeof fault.code !== "number") failed(fault);
-      else ended({ exitCode: Number(fault?.code ?? 0), stdout, stderr });
+      else ended({ status: Number(fault?.code ?? 0), stdout, stderr });
     });
   });
 }

@@ -31,6 +31,7 @@ import {
   treeOf,
 } from "./project.ts";
 import { sentenceOf } from "../content-files.ts";
+import { runs } from "../runs.ts";
 
 function compare(project: Project, files: Files, mode: PublishMode = "stage"): Comparison {
   return compareOutFolder(() => artifactsOf(files), optionsOf(project, mode));
@@ -160,7 +161,7 @@ describe("an out folder", () => {
         const counts = { added: added.length, changed: changed.length, removed: removed.length, unchanged };
         expect(runWell(project, later, mode)).toMatchObject(counts);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

@@ -34,6 +34,7 @@ import {
   treeOf,
 } from "./project.ts";
 import { sentenceOf } from "../content-files.ts";
+import { runs } from "../runs.ts";
 
 const PUBLISHED = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
 const OWNERSHIPS = { out: PUBLISHED, hosts: hostsOwnership };
@@ -400,7 +401,7 @@ describe("whatever manifests, journals and planted files there are", () => {
         expect(lost).toEqual([]);
         return published >= 0;
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

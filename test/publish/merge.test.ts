@@ -30,6 +30,7 @@ import {
   treeOf,
 } from "./project.ts";
 import { sentenceOf, hintOf } from "../content-files.ts";
+import { runs } from "../runs.ts";
 
 const block = (text: string) => ({ text, sharing: "block" as const });
 const fragment = (text: string) => ({ text, sharing: "fragment" as const });
@@ -497,7 +498,7 @@ describe("any sequence of builds", () => {
           rmSync(project.root, { recursive: true });
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

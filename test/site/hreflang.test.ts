@@ -10,6 +10,7 @@ import {
   localesOf,
   problemsOf,
 } from "../content-files.ts";
+import { runs } from "../runs.ts";
 
 describe("search engines accept", () => {
   it.each(["en", "EN", "es-MX", "es-mx", "zh-Hant", "zh-Hans-CN", "sr-Latn-RS", "en-Latn", "no", "nb-NO", "zh-TW"])(
@@ -59,7 +60,7 @@ describe("search engines accept", () => {
         if (reading.ok || reading.accepted === undefined) return;
         expect(readHreflang(reading.accepted)).toEqual({ ok: true });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { DefinedPath, PathReason } from "../../scripts/model.ts";
 import { pageFile, sourceFile, translationFile } from "../../scripts/site/layout.ts";
 import { canonicalPath, collisionKey, filePath, pathSegments } from "../../scripts/site/paths.ts";
 import { catalogued, pagesAt, problemsOf } from "../content-files.ts";
+import { runs } from "../runs.ts";
 
 /** A path that is accepted, or that must be: anything else is a mistake in the test. */
 function defined(text: string): DefinedPath {
@@ -283,7 +284,7 @@ const anyText = fc.oneof(
   { arbitrary: fc.string({ unit: "grapheme" }).map((text) => `/${text}`), weight: 1 },
 );
 const acceptedPath = anyText.filter((text) => canonicalPath(text).ok).map(defined);
-const runs = { numRuns: 3000 };
+const many = { numRuns: runs(3000) };
 
 /** Whether every current file system accepts a file name unchanged. */
 function isPlainName(name: string): boolean {
@@ -303,7 +304,7 @@ describe("any text whatever as a path", () => {
         expect(translationFile("es", result.defined.path)).toBe(`translations/v1/${file}`);
         expect(file.split("/").filter((name) => !isPlainName(name))).toEqual([]);
       }),
-      runs,
+      many,
     );
   });
 
@@ -316,7 +317,7 @@ describe("any text whatever as a path", () => {
         });
         expect(path).toMatch(/^(?:\/(?:[A-Za-z0-9_~.!&,=+@-]|%[0-9A-F]{2})+)*$/);
       }),
-      runs,
+      many,
     );
   });
 
@@ -325,7 +326,7 @@ describe("any text whatever as a path", () => {
       fc.property(acceptedPath, ({ path }) => {
         expect(defined(filePath(path) || "/").path).toBe(path);
       }),
-      runs,
+      many,
     );
   });
 
@@ -334,7 +335,7 @@ describe("any text whatever as a path", () => {
       fc.property(acceptedPath, acceptedPath, (one, other) => {
         expect(translationFile("es", one.path) === translationFile("es", other.path)).toBe(one.path === other.path);
       }),
-      runs,
+      many,
     );
   });
 });
@@ -368,7 +369,7 @@ describe("two paths", () => {
         if (isSame) collided += 1;
         expect(problems.length).toBe(isSame ? 1 : 0);
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     );
     expect(collided).toBeGreaterThan(0);
   });

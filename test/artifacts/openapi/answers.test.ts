@@ -18,6 +18,7 @@ import {
   responseOf,
   validatorOf,
 } from "./described.ts";
+import { runs } from "../../runs.ts";
 
 const everySite = Object.entries(sites).map(([name, texts]) => [name, describedSite(texts)] as const);
 
@@ -216,7 +217,7 @@ describe("the shapes of the document", () => {
           if (!isWhole && ("other" in more || change === undefined)) expect(isValid).toBe(false);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -5,7 +5,8 @@ import { printEnd, REPORTERS } from "../../../scripts/commands/shared/reporters.
 import { manifestLine } from "../../../scripts/publish/manifest.ts";
 import { locate } from "../../../scripts/content/locate.ts";
 import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
-import { type Ended, problemsIn, stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { runHere } from "../../in-process.ts";
+import { type Ended, problemsIn, temporaryFolder, writeFiles } from "../../stele.ts";
 import { sentenceOf } from "../../content-files.ts";
 
 const SITE = "base_url: https://docs.example.com\nsource_locale: en\n";
@@ -51,9 +52,9 @@ const EXPECTED = [
 ];
 
 describe("--reporter", () => {
-  it("json prints one JSON text on standard output and no problem on standard error", () => {
+  it("json prints one JSON text on standard output and no problem on standard error", async () => {
     write(BROKEN);
-    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "json"]);
+    const { status, stdout, stderr } = await runHere(folder, ["check", "--reporter", "json"]);
     const { ok, problems, report } = JSON.parse(stdout);
     expect({ status, ok, report, stderr }).toEqual({ status: 1, ok: false, report: null, stderr: "3 errors\n" });
     expect(places(problems)).toEqual(EXPECTED);
@@ -83,33 +84,33 @@ describe("--reporter", () => {
     expect(Math.max(...printed.map(({ length }) => length))).toBeLessThan(500);
   });
 
-  it("json says what a build has done", () => {
+  it("json says what a build has done", async () => {
     write("- { path: /, lastmod: 2026-01-02 }\n");
-    const { status, stdout } = stele(folder, ["build", "--reporter", "json"]);
+    const { status, stdout } = await runHere(folder, ["build", "--reporter", "json"]);
     const { ok, report } = JSON.parse(stdout);
     expect({ status, ok }).toEqual({ status: 0, ok: true });
     expect(report).toMatchObject({ publishedAt: "https://docs.example.com", pages: 1, locales: 2, translations: 2 });
   });
 
-  it("json says why an out folder was not written", () => {
+  it("json says why an out folder was not written", async () => {
     write("- { path: /, lastmod: 2026-01-02 }\n");
     writeFiles(folder, { "dist/other.html": "" });
-    const { status, stdout } = stele(folder, ["build", "--reporter", "json"]);
+    const { status, stdout } = await runHere(folder, ["build", "--reporter", "json"]);
     const { ok, problems } = JSON.parse(stdout);
     expect({ status, ok }).toEqual({ status: 3, ok: false });
     expect(problems.map(({ code }: PrintedProblem) => code)).toContain("foreign-files");
   });
 
-  it("json tells wrong usage too", () => {
+  it("json tells wrong usage too", async () => {
     write(BROKEN);
-    const { status, stdout } = stele(folder, ["check", "--reporter", "json", "--host", "netlfy"]);
+    const { status, stdout } = await runHere(folder, ["check", "--reporter", "json", "--host", "netlfy"]);
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, problems: [{ code: "unknown-host" }] });
   });
 
-  it("sarif carries the same problems with the same places", () => {
+  it("sarif carries the same problems with the same places", async () => {
     write(BROKEN);
-    const { status, stdout } = stele(folder, ["check", "--reporter", "sarif"]);
+    const { status, stdout } = await runHere(folder, ["check", "--reporter", "sarif"]);
     const log = JSON.parse(stdout);
     expect(status).toBe(1);
     const found = log.runs[0].results.map(({ ruleId, locations: [{ physicalLocation }] }: SarifResult) => ({
@@ -121,9 +122,9 @@ describe("--reporter", () => {
     expect(places(found)).toEqual(EXPECTED);
   });
 
-  it("github escapes what its commands are cut at, and says no problem twice", () => {
+  it("github escapes what its commands are cut at, and says no problem twice", async () => {
     write(BROKEN);
-    const { status, stdout, stderr } = stele(folder, ["check", "--reporter", "github"]);
+    const { status, stdout, stderr } = await runHere(folder, ["check", "--reporter", "github"]);
     expect(status).toBe(1);
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(
@@ -138,12 +139,12 @@ describe("--reporter", () => {
     expect(stderr).toBe("3 errors\n");
   });
 
-  it("defaults to github in GitHub Actions, with a summary of the job", () => {
+  it("defaults to github in GitHub Actions, with a summary of the job", async () => {
     write("- { path: /, lastmod: 2026-01-02 }\n- { path: /a, lastmod: 2026-01-02, locales: [] }\n");
     const summary = join(folder, "summary.md");
     const outputs = join(folder, "outputs");
     const actions = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: outputs };
-    expect(stele(folder, ["build"], actions).status).toBe(0);
+    expect((await runHere(folder, ["build"], actions)).status).toBe(0);
     const text = readFileSync(summary, "utf8").replace(/in \d+ files of \d+ kB: \d+ new/, "in N files of N kB: N new");
     expect(text).toBe(
       [
@@ -163,13 +164,13 @@ describe("--reporter", () => {
     const [pages, , translations, ...files] = readFileSync(outputs, "utf8").split("\n");
     expect({ pages, translations }).toEqual({ pages: "pages=2", translations: "translations=3" });
     expect(files.join("\n")).toMatch(/^files=(\d+)\nbytes=\d+\nnew=\1\nchanged=0\nremoved=0\nunchanged=0\n$/);
-    expect(JSON.parse(stele(folder, ["build", "--reporter", "json"], actions).stdout).ok).toBe(true);
+    expect(JSON.parse((await runHere(folder, ["build", "--reporter", "json"], actions)).stdout).ok).toBe(true);
     expect(readFileSync(outputs, "utf8").match(/^pages=/gm)).toHaveLength(1);
   });
 
-  it("github shows ten annotations of a kind, counts the others in the last, and prints them in the log", () => {
+  it("github shows ten annotations of a kind, counts the others in the last, and prints them in the log", async () => {
     write(Array.from({ length: 12 }, (_, index) => `- path: bad${index}\n`).join(""));
-    const { stdout, stderr } = stele(folder, ["check", "--reporter", "github"]);
+    const { stdout, stderr } = await runHere(folder, ["check", "--reporter", "github"]);
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(10);
     expect(lines.at(-1)).toBe("::error::3 more errors; the log of this step shows all.");
@@ -186,10 +187,10 @@ describe("--reporter", () => {
 
     it.each(REPORTERS.flatMap((reporter) => [{}, IN_ACTIONS].map((environment) => [reporter, environment] as const)))(
       "%s with %j prints no text of the content as a command",
-      (reporter, environment) => {
+      async (reporter, environment) => {
         const rows = SIGNS.map((sign) => `- { path: '/b ${sign}', lastmod: 'a${sign}' } # ${sign}\n`);
         write(rows.join(""));
-        const ended = stele(folder, ["check", "--reporter", reporter], environment);
+        const ended = await runHere(folder, ["check", "--reporter", reporter], environment);
         expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 1, read: [] });
         const lines = `${ended.stdout}${ended.stderr}`.split("\n").filter((line) => /^\s*::/.test(line));
         expect(lines).toHaveLength(reporter === "github" ? 2 * SIGNS.length : 0);
@@ -198,23 +199,26 @@ describe("--reporter", () => {
 
     it.each([["build"], ["coverage"], ["coverage", "--json"], ["coverage", "--missing"], ["snippet"]])(
       "no text of the content is a command in what %s %s prints",
-      (...args) => {
+      async (...args) => {
         write("- { path: /, lastmod: 2026-01-02, locales: [en] }\n");
         const codes = ["es", "fr", "de", "it"];
         const locales = SIGNS.map((sign, index) => `- { code: ${codes[index]}, name: '${sign}' }\n`);
         writeFiles(folder, { "content/locales.yaml": `- { code: en, name: English }\n${locales.join("")}` });
-        const ended = stele(folder, args);
+        const ended = await runHere(folder, args);
         expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 0, read: [] });
       },
     );
 
-    it.each([[], ["--json"], ["--summary"], ["--markdown"]])("nor a path in what diff prints: %j", (...options) => {
-      const entry = (path: string): string => manifestLine({ path, bytes: 2, sha256: "0".repeat(64) });
-      const files = SIGNS.map((sign) => `pages/v1/a${sign.replaceAll("/", "")}.json`).toSorted();
-      writeFiles(folder, { "a.jsonl": entry("a.json"), "b.jsonl": files.map(entry).join("") });
-      const ended = stele(folder, ["diff", "a.jsonl", "b.jsonl", ...options]);
-      expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 0, read: [] });
-    });
+    it.each([[], ["--json"], ["--summary"], ["--markdown"]])(
+      "nor a path in what diff prints: %j",
+      async (...options) => {
+        const entry = (path: string): string => manifestLine({ path, bytes: 2, sha256: "0".repeat(64) });
+        const files = SIGNS.map((sign) => `pages/v1/a${sign.replaceAll("/", "")}.json`).toSorted();
+        writeFiles(folder, { "a.jsonl": entry("a.json"), "b.jsonl": files.map(entry).join("") });
+        const ended = await runHere(folder, ["diff", "a.jsonl", "b.jsonl", ...options]);
+        expect({ status: ended.status, read: commandsIn(ended) }).toEqual({ status: 0, read: [] });
+      },
+    );
 
     it.each([
       ["check", "--content", "##vso[a]b", "--reporter", "github"],
@@ -223,22 +227,22 @@ describe("--reporter", () => {
       ["check", "--reporter", "##vso[a]b"],
       ["##vso[a]b"],
       ["diff", "##vso[a]b", "##vso[a]b"],
-    ])("nor the name of a folder or an argument: %s %s %s", (...args) => {
-      const ended = stele(folder, args);
+    ])("nor the name of a folder or an argument: %s %s %s", async (...args) => {
+      const ended = await runHere(folder, args);
       expect(`${ended.stdout}${ended.stderr}`).toContain("vso[a]b");
       expect(commandsIn(ended)).toEqual([]);
     });
 
-    it("people see the sign before the bracket as a space, in its place", () => {
+    it("people see the sign before the bracket as a space, in its place", async () => {
       write(COMMANDS);
-      expect(stele(folder, ["check", "--reporter", "pretty"]).stderr).toContain(
+      expect((await runHere(folder, ["check", "--reporter", "pretty"])).stderr).toContain(
         ["> 2 | - { path: /b, '# [stop-commands]x': 1 }", "    |               ^^^^^^^^^^^^^^^^^^^^"].join("\n"),
       );
     });
 
-    it("programs read the sentence as it is", () => {
+    it("programs read the sentence as it is", async () => {
       write(COMMANDS);
-      const { stdout } = stele(folder, ["check", "--reporter", "json"]);
+      const { stdout } = await runHere(folder, ["check", "--reporter", "json"]);
       expect(JSON.parse(stdout).problems[0].sentence).toBe(
         sentenceOf("unknown-key", {
           key: "##[stop-commands]x",
@@ -249,9 +253,9 @@ describe("--reporter", () => {
     });
   });
 
-  it("of another name is refused with what was meant", () => {
+  it("of another name is refused with what was meant", async () => {
     write(BROKEN);
-    const { status, stderr } = stele(folder, ["check", "--reporter", "xml"]);
+    const { status, stderr } = await runHere(folder, ["check", "--reporter", "xml"]);
     expect(status).toBe(2);
     expect(stderr).toContain("Allowed choices are pretty, json, github, sarif.");
   });

@@ -5,7 +5,8 @@ import type { BuildReport, FileReport } from "../../../scripts/commands/shared/b
 import { buildSummary, type NextStep } from "../../../scripts/commands/shared/summary.ts";
 import type { Tone } from "../../../scripts/commands/shared/terminal.ts";
 import { engine } from "../../engines.ts";
-import { fromCheckout, stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { runHere } from "../../in-process.ts";
+import { fromCheckout, temporaryFolder, writeFiles } from "../../stele.ts";
 import { sentenceOf, hintOf } from "../../content-files.ts";
 
 const files: FileReport = {
@@ -209,17 +210,19 @@ const SUMMARY = [
 ].join("\n");
 
 describe("stele build", () => {
-  it("ends with the summary on standard error, and prints what it says of hosts nowhere else", () => {
-    const { status, stdout, stderr } = stele(folder, ["build"], ALONE);
+  it("ends with the summary on standard error, and prints what it says of hosts nowhere else", async () => {
+    const { status, stdout, stderr } = await runHere(folder, ["build"], ALONE);
     expect({ status, stdout, stderr: timeless(stderr) }).toEqual({ status: 0, stdout: "", stderr: SUMMARY });
   });
 
-  it("says nothing with --quiet when all is well", () => {
-    expect(stele(folder, ["build", "--quiet"], ALONE)).toEqual({ status: 0, stdout: "", stderr: "" });
+  it("says nothing with --quiet when all is well", async () => {
+    expect(await runHere(folder, ["build", "--quiet"], ALONE)).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
-  it("has what it says of hosts in the report for programs", () => {
-    const { report: printed } = JSON.parse(stele(folder, ["build", "--reporter", "json", "--quiet"], ALONE).stdout);
+  it("has what it says of hosts in the report for programs", async () => {
+    const { report: printed } = JSON.parse(
+      (await runHere(folder, ["build", "--reporter", "json", "--quiet"], ALONE)).stdout,
+    );
     expect(printed.hosts).toEqual([
       {
         name: "serve",

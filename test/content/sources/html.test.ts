@@ -4,6 +4,7 @@ import { type HtmlHead, readHead } from "../../../scripts/content/sources/html/h
 import type { CodeValues } from "../../../scripts/diagnostics/catalogue.ts";
 import { catalogued } from "../../content-files.ts";
 import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts";
+import { runs } from "../../runs.ts";
 
 const D = "https://docs.example.com";
 
@@ -289,7 +290,7 @@ describe("the head of a document", () => {
           expect(read(text, size)).toEqual(read(text));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteWith, sourced } from "./sourced.ts";
 import { catalogued, sentenceOf } from "../../content-files.ts";
+import { runs } from "../../runs.ts";
 
 const YAML = siteWith("{ list: more.yaml }");
 const LINES = siteWith("{ list: pages.jsonl }");
@@ -91,7 +92,7 @@ describe("any bytes", () => {
         const found = sourced({ "content/site.yaml": site, [`content/${name}`]: content });
         expect(found.site !== undefined || found.short.length > 0).toBe(true);
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 });

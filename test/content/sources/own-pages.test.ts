@@ -3,7 +3,8 @@ import { appendFileSync, cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sentenceOf } from "../../content-files.ts";
-import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { runHere } from "../../in-process.ts";
+import { temporaryFolder, writeFiles } from "../../stele.ts";
 import { siteWith } from "./sourced.ts";
 
 const HTML = "<html lang=en><title>A page</title>";
@@ -26,8 +27,8 @@ function project(source: string, reference: string, pages: readonly string[]): v
 }
 
 /** Asserts what the one notice of our own pages counts, and how many pages are left. */
-function expectLeftOut(count: number, pages: string): void {
-  const { status, stderr } = stele(folder, ["check"]);
+async function expectLeftOut(count: number, pages: string): Promise<void> {
+  const { status, stderr } = await runHere(folder, ["check"]);
   const notices = [...stderr.matchAll(/ notice: (.*) \[pages-left-out\]$/gm)];
   const [file = ""] = /dist\/api-reference\/\S*index\.html/.exec(stderr) ?? [];
   expect({
@@ -42,12 +43,12 @@ describe("pages of our reference", () => {
     ["the folder that a build is merged into", "../dist", "/api-reference/", ["--merge"]],
     ["a folder in that", "../dist/docs", "/docs/api-reference/", ["--merge"]],
     ["a folder that has the out folder in it", "../dist", "/reference/", ["--out", "dist/docs/api"]],
-  ])("are no pages of %s: the next build changes nothing", (_what, source, reference, args) => {
+  ])("are no pages of %s: the next build changes nothing", async (_what, source, reference, args) => {
     project(source, reference, ["dist/docs/index.html", "dist/docs/guide.html"]);
-    const build = (): ReturnType<typeof stele> => stele(folder, ["build", "--reporter", "json", ...args]);
-    const first = build();
+    const build = (): ReturnType<typeof runHere> => runHere(folder, ["build", "--reporter", "json", ...args]);
+    const first = await build();
     expect(first).toMatchObject({ status: 0 });
-    expect(JSON.parse(build().stdout)).toMatchObject({
+    expect(JSON.parse((await build()).stdout)).toMatchObject({
       ok: true,
       report: {
         pages: 2,
@@ -56,18 +57,18 @@ describe("pages of our reference", () => {
     });
   });
 
-  it("are none whatever became of the build that wrote them, and of them since; a notice counts them", () => {
+  it("are none whatever became of the build that wrote them, and of them since; a notice counts them", async () => {
     project("../dist", "/api-reference/", ["dist/index.html"]);
-    expect(stele(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
-    expectLeftOut(5, "1 page");
+    expect(await runHere(folder, ["build", "--merge"])).toMatchObject({ status: 0 });
+    await expectLeftOut(5, "1 page");
     // As after a kill, and as a tool leaves it that makes HTML smaller.
     rmSync(join(folder, "dist/manifest"), { recursive: true });
     appendFileSync(join(folder, "dist/api-reference/index.html"), "<!-- smaller -->");
-    expectLeftOut(5, "1 page");
+    await expectLeftOut(5, "1 page");
     cpSync(join(folder, "dist/api-reference"), join(folder, "dist/former"), { recursive: true });
-    expectLeftOut(10, "1 page");
+    await expectLeftOut(10, "1 page");
     // What another tool writes there is its page.
     writeFileSync(join(folder, "dist/former/index.html"), HTML);
-    expectLeftOut(9, "2 pages");
+    await expectLeftOut(9, "2 pages");
   });
 });

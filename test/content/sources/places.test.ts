@@ -6,7 +6,8 @@ import type { PlaceFault } from "../../../scripts/diagnostics/codes/sources.ts";
 import { sourceRoots } from "../../../scripts/content/sources/places.ts";
 import { readSitemapInput } from "../../../scripts/init/from-sitemap.ts";
 import { sentenceOf } from "../../content-files.ts";
-import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
+import { runHere } from "../../in-process.ts";
+import { type Ended, temporaryFolder, writeFiles } from "../../stele.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { type ProjectFiles, type Sourced, project, readProject, siteWith, url, urlset } from "./sourced.ts";
 
@@ -312,40 +313,39 @@ function linkedProject(links: Readonly<Record<string, string>>): string {
 describe("a content folder that is a link", () => {
   const commands = ["check", "build", "init --locale fr", "schema"];
 
-  it.each(commands)("is refused where it leads out of the repository: %s", (command) => {
-    const answers = ["../elsewhere", "../nowhere", "../elsewhere/site.yaml"].map((to) => {
+  it.each(commands)("is refused where it leads out of the repository: %s", async (command) => {
+    const answers: Ended[] = [];
+    for (const to of ["../elsewhere", "../nowhere", "../elsewhere/site.yaml"]) {
       const folder = linkedProject({ content: to });
-      const { status, stderr } = stele(folder, command.split(" "));
+      answers.push(await runHere(folder, command.split(" ")));
       expect(readFileSync(join(folder, "../elsewhere/locales.yaml"), "utf8")).not.toContain("fr");
       expect(readdirSync(join(folder, "../elsewhere"))).toHaveLength(3);
-      return { status, stderr };
-    });
+    }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 1, stderr: expect.stringContaining(refusal("content", "outside")) });
   });
 
-  it.each(commands)("is refused where it leads into git's folder: %s", (command) => {
-    const { status, stderr } = stele(linkedProject({ content: ".git/x" }), command.split(" "));
+  it.each(commands)("is refused where it leads into git's folder: %s", async (command) => {
+    const { status, stderr } = await runHere(linkedProject({ content: ".git/x" }), command.split(" "));
     expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(refusal("content", "git")) });
     expect(stderr).not.toContain("s3cr3t");
   });
 
-  it("is read where it leads to another folder of the repository", () => {
-    expect(stele(linkedProject({ content: "inside" }), ["check"]).stderr).toContain("s3cr3t");
+  it("is read where it leads to another folder of the repository", async () => {
+    expect((await runHere(linkedProject({ content: "inside" }), ["check"])).stderr).toContain("s3cr3t");
   });
 
-  it("is read wherever it leads where the person who runs the command names it", () => {
-    expect(stele(linkedProject({ content: "../elsewhere" }), ["check", "--content", "content"]).stderr).toContain(
-      "s3cr3t",
-    );
+  it("is read wherever it leads where the person who runs the command names it", async () => {
+    expect(
+      (await runHere(linkedProject({ content: "../elsewhere" }), ["check", "--content", "content"])).stderr,
+    ).toContain("s3cr3t");
   });
 
-  it("that leads out does not decide whether the folder stele is taken", () => {
-    const taken = ["../elsewhere", "../nowhere"].map(
-      (to) => stele(linkedProject({ content: to, stele: "inside" }), ["check"]).stderr,
-    );
-    expect(taken[0]).toContain("stele/site.yaml");
-    expect(taken[1]).toBe(taken[0]);
+  it("that leads out does not decide whether the folder stele is taken", async () => {
+    const taken = (to: string): Promise<Ended> => runHere(linkedProject({ content: to, stele: "inside" }), ["check"]);
+    const { stderr } = await taken("../elsewhere");
+    expect(stderr).toContain("stele/site.yaml");
+    expect((await taken("../nowhere")).stderr).toBe(stderr);
   });
 });
 

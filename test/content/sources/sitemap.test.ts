@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { project, readProject, siteWith, sourced, type Sourced, url, urlset } from "./sourced.ts";
 import { catalogued, sentenceOf } from "../../content-files.ts";
+import { runs } from "../../runs.ts";
 
 const D = "https://docs.example.com";
 const SITE = siteWith("{ sitemap: ../sitemap.xml }");
@@ -268,7 +269,7 @@ describe("any text", () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -280,7 +281,7 @@ describe("any text", () => {
         );
         expect(site === undefined && short.length > 0).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

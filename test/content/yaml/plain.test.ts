@@ -6,6 +6,7 @@ import { plainYaml } from "../../../scripts/content/yaml/plain.ts";
 import { parseWholeYaml, parseYaml } from "../../../scripts/content/yaml/index.ts";
 import { MOST_TOKENS } from "../../../scripts/content/yaml/plain.ts";
 import { root } from "../../root.ts";
+import { runs } from "../../runs.ts";
 
 /** What the parser of the whole language says of a text. */
 function whole(text: string): unknown {
@@ -209,7 +210,7 @@ describe("a text that is read plainly has the values that the parser of the whol
       fc.property(fc.array(fc.oneof({ weight: 2, arbitrary: word }, mark), { maxLength: 16 }), (parts) =>
         expectSame(parts.join("")),
       ),
-      { numRuns: 4000 },
+      { numRuns: runs(4000) },
     );
   });
 
@@ -265,10 +266,10 @@ describe("a text that is read plainly has the values that the parser of the whol
         if (plainYaml(text)) read += 1;
         expectSame(text);
       }),
-      { numRuns: 60_000 },
+      { numRuns: runs(60_000) },
     );
     // One in fifty is of the plain part.
-    expect(read).toBeGreaterThan(500);
+    expect(read).toBeGreaterThan(runs(500));
   });
 
   it("and of other texts everything is said as before", () => {
@@ -277,7 +278,7 @@ describe("a text that is read plainly has the values that the parser of the whol
         const file = { name: "a.yaml", text };
         expect(parseYaml(file)).toEqual(parseWholeYaml(file));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

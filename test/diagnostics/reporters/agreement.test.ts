@@ -10,6 +10,7 @@ import type { Problem } from "../../../scripts/diagnostics/located.ts";
 import { githubReport } from "../../../scripts/commands/shared/github.ts";
 import { sarifReport } from "../../../scripts/diagnostics/reporters/sarif.ts";
 import { enginePackage } from "../../engines/packages.ts";
+import { runs } from "../../runs.ts";
 
 const SITE_FILE = "content/site.yaml";
 
@@ -226,7 +227,7 @@ describe("JSON, GitHub annotations and SARIF", () => {
   });
 
   it("do so whatever the texts and files are", () => {
-    fc.assert(fc.property(problemSet, expectAgreement), { numRuns: 500 });
+    fc.assert(fc.property(problemSet, expectAgreement), { numRuns: runs(500) });
   });
 });
 

@@ -106,23 +106,6 @@ describe("third-party lines in _headers", () => {
   });
 });
 
-describe("third-party lines without end", () => {
-  const origin = "  Access-Control-Allow-Origin: x\n";
-
-  it.each([
-    ["_headers", "below one path", `/${"x/".repeat(990)}*\n${origin.repeat(300_000)}`, 0],
-    ["_headers", "below a path that no host reads", `${"/a".repeat(500_000)}\n${origin.repeat(600)}`, 0],
-    ["_headers", "below a path that matches ours", `/*\n${origin.repeat(200_000)}`, 199_980],
-    ["_redirects", "that match everything", "/* /x 301!\n".repeat(200_000), 199_980],
-    [".htaccess", "that match everything", "RewriteRule .* x\n".repeat(200_000), 199_980],
-  ])("of %s %s are read once, and twenty are reported", (file, _name, lines, count) => {
-    const found = problems(file, "", lines);
-    const more = problem("rules-more", { file, host: "Cloudflare Pages", count });
-    expect(found.slice(20)).toEqual(count === 0 ? [] : [more]);
-    expect(found).toHaveLength(count === 0 ? 0 : 21);
-  });
-});
-
 describe("third-party lines in .htaccess", () => {
   const apache = { title: "Apache", filesFirst: true };
   const values = { file: ".htaccess", host: "Apache" };

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { siteWith, sourced, type Sourced, url, urlset } from "../../content/sources/sourced.ts";
 import { catalogued, type SeenProblem } from "../../content-files.ts";
+import { runs } from "../../runs.ts";
 
 const D = "https://docs.example.com";
 
@@ -230,7 +231,7 @@ describe("the order of entries", () => {
       fc.property(fc.shuffledSubarray(entries, { minLength: entries.length }), (shuffled) => {
         expect(listed(shuffled).pages).toEqual(pages);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJsonLine } from "../../../../scripts/content/sources/list/json-line.ts";
+import { runs } from "../../../runs.ts";
 
 describe("a line of JSON", () => {
   it("is the value that JSON.parse gives", () => {
@@ -35,7 +36,7 @@ describe("a line of JSON", () => {
           expect(line.range.start).toBeLessThanOrEqual(line.range.end);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { locate } from "../../../../scripts/content/locate.ts";
 import { type FrontMatter, frontMatterReader } from "../../../../scripts/content/sources/tree/front-matter.ts";
 import { type SeenProblem, seen, sentenceOf } from "../../../content-files.ts";
+import { runs } from "../../../runs.ts";
 
 const readFrontMatter = frontMatterReader("l10n.sourceCommit", true);
 
@@ -147,7 +148,7 @@ describe("front matter", () => {
         for (const problem of locate(diagnostics, file ? [file] : []))
           expect(problem.position?.line).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });
