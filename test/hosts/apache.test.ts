@@ -312,11 +312,11 @@ describe("the file of Apache", () => {
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
       RewriteCond %{QUERY_STRING} "(?:^|&)target(?:_|%5[Ff])locale=(en|es)(?:&|$)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%1]
-      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p((?:(?:/|%2[Ff])(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
+      RewriteCond %{QUERY_STRING} "(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p((?:(?:/|%2[Ff])(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+)*)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_REST:%1?]
-      RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
+      RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2]
-      RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
+      RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2]
       RewriteCond %{ENV:STELE_REST} "^\\?$"
       RewriteCond expr "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"

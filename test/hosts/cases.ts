@@ -89,6 +89,11 @@ export const cases: readonly Case[] = [
   byPath("a name below that of an answer's file", "es/docs/intro.json/x", problem("unknown_page")),
   byPath("two slashes in a row", "es//docs/intro", problem("unknown_page")),
   byQuery(
+    "an address as a form encodes it",
+    `${new URLSearchParams({ target_locale: "es", source_url: `${origin}/docs/a+b&c=d,e@f!g~h` })}`,
+    answered("es", "/docs/a+b&c=d,e@f!g~h"),
+  ),
+  byQuery(
     "the parameters in the other order",
     `source_url=${encodeURIComponent(`${origin}/docs/intro`)}&target_locale=es`,
     intro,

@@ -204,25 +204,25 @@ describe.skipIf(!program)("lighttpd with a site below a base path", () => {
   it("answers there and nowhere else", async () => {
     const based = publishFor(lighttpd, {
       ...content,
-      "site.yaml": `base_url: https://docs.example.com/my%20caf%C3%A9/\nsource_locale: en\n`,
+      "site.yaml": `base_url: https://docs.example.com/my%20caf%C3%A9+@c/\nsource_locale: en\n`,
     });
-    const below = join(based.folder, "dist/my café");
+    const below = join(based.folder, "dist/my café+@c");
     renameSync(join(based.folder, "dist"), join(based.folder, "moved"));
     mkdirSync(join(based.folder, "dist"));
     renameSync(join(based.folder, "moved"), below);
     const port = await serve(based.folder);
     const post = (target: string): Promise<Received> => send(port, { method: "POST", target });
-    for (const start of ["/my%20caf%C3%A9", "/my%20caf%c3%a9"]) {
+    for (const start of ["/my%20caf%C3%A9+@c", "/my%20caf%c3%a9+@c"]) {
       const { status, body } = await post(`${start}/api/v1/translate/es/docs/a%20b`);
       expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/a b.json") });
     }
-    const address = encodeURIComponent("https://docs.example.com/my%20caf%C3%A9/docs/caf%C3%A9");
-    const { status, body } = await post(`/my%20caf%C3%A9/api/v1/translate?target_locale=es&source_url=${address}`);
+    const address = encodeURIComponent("https://docs.example.com/my%20caf%C3%A9+@c/docs/caf%C3%A9");
+    const { status, body } = await post(`/my%20caf%C3%A9+@c/api/v1/translate?target_locale=es&source_url=${address}`);
     expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/café.json") });
-    expect((await post("/my%20caf%C3%A9/api/v1/translate/es/docs/nope")).body).toBe(
+    expect((await post("/my%20caf%C3%A9+@c/api/v1/translate/es/docs/nope")).body).toBe(
       based.files.get("problems/v1/unknown_page.json"),
     );
-    const locales = await send(port, { method: "GET", target: "/my%20caf%C3%A9/api/v1/locales" });
+    const locales = await send(port, { method: "GET", target: "/my%20caf%C3%A9+@c/api/v1/locales" });
     expect(locales.headers["content-type"]).toBe("application/json; charset=utf-8");
     expect((await post("/api/v1/translate/es/docs/intro")).headers["access-control-allow-origin"]).toBe(undefined);
   });
@@ -328,7 +328,7 @@ describe("stele.conf", () => {
       }
       $HTTP["url"] =~ "^/project/api/v1/translate(?:/|$)" {
       	$HTTP["request-method"] == "POST" {
-      		url.rewrite-repeat = ( "^/project/api/v1/translate/(pt-BR|en)((?>/(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))*+)*+)/?(?:\\?.*)?$" => "/project/translations/v1/$1$2.json", "^/project/api/v1/translate/?\\?(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(pt-BR|en)(?:&|$))(?:.*&)?source_url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com)(?:(?::|%3[Aa])443)?(?:/|%2[Ff])project((?>(?:/|%2[Ff])(?>[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))*+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&.*)?$" => "/project/translations/v1/$1$2.json" )
+      		url.rewrite-repeat = ( "^/project/api/v1/translate/(pt-BR|en)((?>/(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))*+)*+)/?(?:\\?.*)?$" => "/project/translations/v1/$1$2.json", "^/project/api/v1/translate/?\\?(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(pt-BR|en)(?:&|$))(?:.*&)?source_url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])project((?>(?:/|%2[Ff])(?>[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))*+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&.*)?$" => "/project/translations/v1/$1$2.json" )
       		$HTTP["url"] =~ "^/project/api/v1/translate/(?!(?:pt-BR|en)(?:/|$))." {
       			server.error-handler = "/project/problems/v1/unknown_locale.json"
       		}

@@ -1,5 +1,5 @@
 /** The rows of `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
-import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
+import { basePattern, CHARACTER, literalPattern, oneOf, segmentsPattern } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** Returns the row that rewrites requests by path to the answer file. */
@@ -12,7 +12,7 @@ export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): 
 export function queryRow(basePath: string, query: Query): string {
   const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
-  const address = `${inQuery(sourcePattern(sourceBase))}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
+  const address = `${basePattern(sourceBase)}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
   const pattern =
     `^${literalPattern(basePath + path)}/?\\?${once(query)}` +
     `(?=(?:.*&)?${localeParameter}=(${oneOf(locales)})(?:&|$))(?:.*&)?${urlParameter}=${address}(?:&.*)?$`;

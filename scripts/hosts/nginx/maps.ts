@@ -76,7 +76,7 @@ function pathLine(tree: Tree, base: string): string {
 const ANY_PATH = `(?<stele_path>(?:${SLASH}${ENCODED_SEGMENT})*+)`;
 
 /** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */
-const UNCHANGED = "[A-Za-z0-9_~!-][A-Za-z0-9._~!-]*";
+const UNCHANGED = "[A-Za-z0-9_-][A-Za-z0-9._-]*";
 const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 
 /**

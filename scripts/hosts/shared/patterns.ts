@@ -86,7 +86,7 @@ const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /** Any segment of a page path, encoded once or twice. */
 export const ENCODED_SEGMENT =
-  "(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:20|26|2[BbCc]|3[Dd]|40|[89A-Fa-f][0-9A-Fa-f]))+";
+  "(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+";
 
 /** Matches queries with a source address. `path` is an expression for the path of the page. */
 export function addressPattern({ sourceBase, urlParameter }: Query, path: string): string {
@@ -123,7 +123,7 @@ function namePattern(name: string): string {
  * Matches the beginning of source addresses in a query. Scheme and host match in any letter case, with or without the
  * default port (https://url.spec.whatwg.org/#url-miscellaneous). The path must have the same spelling.
  */
-function basePattern(sourceBase: string): string {
+export function basePattern(sourceBase: string): string {
   const { origin, protocol, port } = new URL(sourceBase);
   const defaultPort = port === "" ? `(?:(?::|%3a)${protocol === "https:" ? 443 : 80})?` : "";
   return `(?i:${encodedPattern(origin)}${defaultPort})${encodedPattern(sourceBase.slice(origin.length))}`;
@@ -131,15 +131,15 @@ function basePattern(sourceBase: string): string {
 
 /**
  * Matches a percent-encoded text in a query: as it is or encoded a second time, with hexadecimal digits in either case.
- * A plain `&` or `+` does not match, because it has another meaning in a query.
+ * A plain `&` or `+` does not match: it has another meaning in a query. `URLSearchParams` encodes `!` and `~` too.
  */
 export function encodedPattern(text: string): string {
   return text.replace(/%[0-9A-F]{2}|./gsu, (token) => {
     if (token === "/") return SLASH;
     if (token === ":") return "(?::|%3[Aa])";
-    if (/^[A-Za-z0-9._~!-]$/.test(token)) return escapePattern(token);
-    const code = token.length === 3 ? token : encodeURIComponent(token);
+    if (/^[A-Za-z0-9._-]$/.test(token)) return escapePattern(token);
+    const code = token.length === 3 ? token : `%${token.charCodeAt(0).toString(16).toUpperCase()}`;
     const encoded = `%(?:25)?${code.slice(1).replace(/[A-F]/g, (digit) => `[${digit}${digit.toLowerCase()}]`)}`;
-    return /^%(?:2C|3D|40)$/.test(code) ? `(?:${decodeURIComponent(code)}|${encoded})` : encoded;
+    return /^%(?:2[1C]|3D|40|7E)$/.test(code) ? `(?:${decodeURIComponent(code)}|${encoded})` : encoded;
   });
 }
