@@ -8,9 +8,11 @@ import { problemsOf, refusal } from "../publish/failures.ts";
 import { parsedJson } from "../publish/file-bytes.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
+import { LONGEST_ADDRESS } from "../site/checks/addresses.ts";
 import { MOST_LOCALES } from "../content/schemas/locales.ts";
 import { visibleJson } from "../diagnostics/message.ts";
-import { answerFile, buildChanges, type ComparedBuild, compareManifests, PAGES } from "../compare/changes.ts";
+import { answerFile, buildChanges, compareManifests, PAGES } from "../compare/changes.ts";
+import type { BuildChanges, ComparedBuild } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
@@ -52,11 +54,27 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
   if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
   const changes = buildChanges(files, ...facts);
-  if (options.json) return `${visibleJson(JSON.stringify(changes))}\n`;
   if (options.summary) return `${changes.summary}\n`;
+  if (lengthOf(changes) > MOST_CHARACTERS) {
+    throw refusal([diagnostic("source-too-much", { what: "changes", limit: MOST_CHARACTERS })]);
+  }
+  if (options.json) return `${visibleJson(JSON.stringify(changes))}\n`;
   if (!options.markdown) return changesText(changes);
   const sourceLocale = (facts[1].addresses ?? facts[0].addresses)?.source_locale;
   return changesMarkdown(changes, [before.counts, after.counts], sourceLocale);
+}
+
+/** The most characters of the changes. With escapes they may be six times as long, which still fits in a string. */
+const MOST_CHARACTERS = 80_000_000;
+
+/** Returns about how many characters the changes have as JSON. A build of a stranger may name one long path often. */
+function lengthOf({ pages, locales, newly_outdated: outdated, files }: BuildChanges): number {
+  const paths = [files.new, files.changed, files.gone, ...(outdated ?? []).map((one) => one.pages)];
+  const changed = [pages, ...locales].flatMap((one) => [one.new, one.changed, one.gone]);
+  let length = 0;
+  for (const list of paths) for (const path of list) length += 4 + path.length;
+  for (const list of changed) for (const { path, url = "" } of list) length += 24 + path.length + url.length;
+  return length;
 }
 
 /** Facts about a manifest, which `noted` collects while the manifest is compared entry by entry. */
@@ -89,7 +107,11 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
   return {
     addresses: await read(
       layout.ADDRESSES_FILE,
-      addressesFile.refine(({ locales }) => locales.length <= MOST_LOCALES),
+      addressesFile.refine(
+        ({ locales, base_path: base }) =>
+          locales.length <= MOST_LOCALES &&
+          locales.every(({ origin, prefix }) => `${origin}${base}${prefix}`.length <= LONGEST_ADDRESS),
+      ),
     ),
     coverage: await read(layout.COVERAGE_FILE, coverageFile),
     statedAddress: (path, locale) => {

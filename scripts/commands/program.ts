@@ -9,21 +9,9 @@ import type { DiffOptions } from "./diff.ts";
 import type { InitOptions } from "./init.ts";
 import type { PreviewCommandOptions } from "./preview.ts";
 import type { SchemaOptions } from "./schema.ts";
-import {
-  argumentProblems,
-  choiceOption,
-  debugOption,
-  type ContentOptions,
-  type ExitCode,
-  type OutOptions,
-  reportMisuse,
-  say,
-  usageProblems,
-  withContentOptions,
-  withReadingOptions,
-  withOutOptions,
-  withReporter,
-} from "./shared/options.ts";
+import { argumentProblems, choiceOption, debugOption, reportMisuse, say, usageProblems } from "./shared/options.ts";
+import { withContentOptions, withOutOptions, withReadingOptions, withReporter } from "./shared/options.ts";
+import type { ContentOptions, ExitCode, OutOptions } from "./shared/options.ts";
 import { faultText } from "./shared/reporters.ts";
 import type { Signals } from "./shared/signals.ts";
 

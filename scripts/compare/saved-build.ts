@@ -84,10 +84,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
 /** Errors which mean that a file does not exist. Opening a socket fails with ENXIO. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/**
- * Reads a regular file. Skips pipes, because reading a pipe could block for ever. Skips links, because many links could
- * lead to one large file.
- */
+/** Reads a regular file. Skips pipes, because reading could block, and links: many could lead to one large file. */
 function readOwn(path: string, { mebibytes }: DownloadLimits): string | undefined {
   if (realpathSync(path) !== path) return undefined;
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

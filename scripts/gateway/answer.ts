@@ -1,7 +1,4 @@
-/**
- * Answers a request to the translate endpoint with a plain response. Adapters for the runtimes convert requests and
- * responses. The module also runs at the edge.
- */
+/** Answers a request to the translate endpoint with a plain response, which the adapters of the runtimes convert. */
 import type { AddressPlan, ProblemCode } from "../model.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
 import type { GatewaySite } from "../site/published.ts";

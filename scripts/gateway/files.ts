@@ -70,10 +70,7 @@ export function readPublished(directory: string, file: string): string | undefin
 /** How long to wait for a build that replaces the folder, in milliseconds. */
 const SWAP = 20;
 
-/**
- * Calls `look`. If `look` finds nothing, calls `look` again: a build replaces the folder with two renames, and the
- * folder is missing between them.
- */
+/** Calls `look`, twice if it finds nothing: between the two renames of a build, the folder is missing. */
 export function steadily<T>(
   directory: string,
   look: () => T | undefined,

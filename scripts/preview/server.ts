@@ -1,7 +1,4 @@
-/**
- * The server of the preview. The gateway or an emulated host answers requests to the translate endpoint. Files are
- * served as by the npm package `serve`.
- */
+/** The server of the preview: files as the npm package `serve` sends them, and answers of the translate endpoint. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";

@@ -36,10 +36,8 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["stele diff", { runIn: "site", args: ["diff", "dist", "dist"] }],
   ["stele diff OLD NEW", { runIn: "site", args: ["diff", "dist", "dist"] }],
   ["stele diff <old> <new>", { runIn: "site", args: ["diff", "dist", "dist/manifest/v1.jsonl"] }],
-  ["stele diff --markdown", { runIn: "site", args: ["diff", "--markdown", "dist", "dist"] }],
   ["stele diff https://docs.example.com dist", { by: "test/diff.test.ts", has: "reads the manifest at its address" }],
   ["stele diff https://docs.example.com dist --summary", { by: "test/diff.test.ts", has: '"--summary"' }],
-  ["stele check --explain CODE", { runIn: "site", args: ["check", "--explain", "not-a-date"] }],
   ["curl http://127.0.0.1:4400/api/v1/locales", { asked: true }],
   ["curl -X POST http://127.0.0.1:4400/api/v1/translate/es/docs/intro", { asked: true }],
 

@@ -79,4 +79,32 @@ describe("more languages than any docs have", () => {
     expect(codes.filter((code) => code === "source-too-much")).toHaveLength(1);
     expect(codes.length).toBeLessThan(111_000);
   });
+
+  const many = (count: number): string => Array.from({ length: count }, (_, at) => `- path: /p${at}\n`).join("");
+
+  it.each([
+    ["translations", 10_001, ""],
+    ["links of a sitemap", 400, "sitemap: { alternates: true }\n"],
+    ["bytes of their names", 260, ""],
+  ])("make too many %s with a short list of pages", (what, count, more) => {
+    const locales = localesOf(codes(500));
+    const named =
+      what === "bytes of their names" ? locales.replaceAll(/name: [^,}]*/g, `name: ${"N".repeat(9_900)}`) : locales;
+    const site = `base_url: https://docs.example.com\nsource_locale: en\n${more}`;
+    expect(problemsOf({ site, locales: named, pages: many(count) }).map(({ code }) => code)).toContain(
+      "source-too-much",
+    );
+  });
+
+  it("with a path of their own for one page take little time for the long paths of others", () => {
+    const path = `/a${"\u0301\u0316".repeat(60)}`.repeat(16);
+    const own = codes(500)
+      .slice(1)
+      .map((code) => `${code}: /y`);
+    const pages = `- { path: /x, translations: { ${own.join(", ")} } }\n${Array.from({ length: 300 }, (_, at) => `- path: ${path}/${at}\n`).join("")}`;
+    const site = "base_url: https://docs.example.com\nsource_locale: en\naddresses: path\n";
+    const before = process.cpuUsage().user;
+    expect(problemsOf({ site, locales: localesOf(codes(500)), pages }).length).toBeGreaterThan(0);
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(10);
+  });
 });

@@ -1,7 +1,4 @@
-/**
- * The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. Members
- * with the value undefined are not written.
- */
+/** The parts of OpenAPI 3.1 that the document uses: https://spec.openapis.org/oas/v3.1.1, read November 2026. */
 import type { OperationId } from "../../content/reference/en.ts";
 
 /** A JSON Schema (draft 2020-12, the dialect of OpenAPI 3.1) as zod writes it. */

@@ -136,10 +136,7 @@ function languageLinks(view: ReferenceView, current: ReferenceLanguage | undefin
   );
 }
 
-/**
- * Returns a link to the OpenAPI document. Returns no link if a build with `--merge` would write the page but not the
- * document.
- */
+/** Returns a link to the OpenAPI document, unless a build with `--merge` writes the page but not the document. */
 function documentLink({ site }: ReferenceView, fill: Fill): Html | readonly Html[] {
   const { openapi, reference } = site.artifacts;
   const isLinked = openapi && (openapi.isAsked || (reference && !reference.isAsked));

@@ -92,10 +92,7 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/**
- * Whether a folder has a `site.yaml`. False for a link that leads out of the project. Otherwise the answer would reveal
- * whether the target of the link exists.
- */
+/** Whether a folder has a `site.yaml`. Examines no target of a link that leads out of the project. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);

@@ -77,10 +77,7 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
 /** Docs on the origin of the build. `publishing`: the command that builds the docs and adds our files to them. */
 export type Docs = { readonly publishing?: string | undefined };
 
-/**
- * Returns the next steps after a build. To publish `dist` alone would replace existing docs. So if there are docs, the
- * steps add the build to them.
- */
+/** Returns the next steps after a build. `dist` alone would replace existing docs, so the steps add it to them. */
 export function nextStepsOf(
   options: OutOptions,
   { publishedAt, files }: BuildReport,

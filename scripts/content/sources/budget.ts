@@ -12,6 +12,7 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
  * - pages: of lists and docs trees, one kilobyte of memory each
  * - addresses: of sitemaps and built sites, two kilobytes each
  * - links: languages that rows and addresses name
+ * - size: of the output, in translations. A short row without `locales` exists in every language.
  * - files: files and folders of docs trees and built sites
  * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
  * - sitemap-bytes: of unpacked sitemaps. They may contain white space, which no other limit counts.
@@ -21,6 +22,7 @@ export const MOST = {
   pages: 2_000_000,
   addresses: 1_000_000,
   links: 4_000_000,
+  size: 5_000_000,
   files: 2_000_000,
   problems: 100_000,
   "folder-links": 1000,

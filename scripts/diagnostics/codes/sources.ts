@@ -62,7 +62,9 @@ export const sourcesCodes = {
         ? "Correct the listed errors first. The next run lists more."
         : what === "characters"
           ? "Write a shorter value."
-          : "Remove some of them, or split the site by product.",
+          : what === "changes"
+            ? "Use --summary, which lists nothing."
+            : "Remove some of them, or split the site by product.",
     "A source of pages, or all sources together, contain more than a build can keep in memory. A compressed file of kilobytes can list millions of addresses, so there are limits. They are far above real sites: a sitemap has at most 50,000 addresses by its protocol. Reading stops at this place. Correct the tool that writes the file, or split the pages into sites with base paths of their own.",
     '<!-- 100,001 entries without an address: the last error is "too many errors" -->\n<url/><url/><url/> ...',
     "<url><loc>https://docs.example.com/</loc></url>",
@@ -152,6 +154,9 @@ export type Excess = keyof typeof EXCESSES;
 const EXCESSES = {
   pages: (limit: number) => `The sources of this site contain more than ${counted(limit, "page")}.`,
   links: (limit: number) => `The sources of this site contain more than ${counted(limit, "link")} to translations.`,
+  size: (limit: number) =>
+    `The pages and languages of this site make more than ${counted(limit, "translation")}, or as many bytes.`,
+  changes: (limit: number) => `The changes between these builds need more than ${counted(limit, "character")} to list.`,
   files: (limit: number) => `The sources of this site contain more than ${counted(limit, "file")} and folders.`,
   problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
   "folder-links": (limit: number) => `The trees of this site contain more than ${counted(limit, "link")} to folders.`,

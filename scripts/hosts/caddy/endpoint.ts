@@ -42,10 +42,7 @@ function matcherOf({ kind }: Form): string {
   return kind === "tree" ? "@stele_path_form" : "@stele_query_form";
 }
 
-/**
- * Answers requests of one form. The `route` block stops Caddy from sorting the directives. `first`: the directives for
- * requests with a JSON body.
- */
+/** Answers requests of one form. `route` keeps directives in order. `first`: those for requests with a JSON body. */
 export function endpointDirective(
   basePath: string,
   endpoint: Endpoint,

@@ -138,8 +138,8 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** The most choices (`*`, `+`, `?`, `{`, a group with `|`) in an expression. With more, a match could take hours. */
-const MOST_CHOICES = 4;
+/** The most ways to match a path: its length, to the power of the choices (`*`, `+`, `?`, `{`, a group with `|`). */
+const MOST_WAYS = 1e6;
 
 /** Checks whether an expression matches a path. Returns false if it could be slow, because the file may be hostile. */
 function rewrites(pattern: string, path: string): boolean {
@@ -147,7 +147,7 @@ function rewrites(pattern: string, path: string): boolean {
   // The question marks of `(?:` and `*?` are no choices.
   const plain = bare.replaceAll(/(?<=[(*+}])\?/g, "");
   const choices = plain.match(bare.includes("|") ? /[*+{?(]/g : /[*+{?]/g) ?? [];
-  if (/\)[*+{]/.test(bare) || choices.length > MOST_CHOICES) return false;
+  if (/\)[*+{]/.test(bare) || path.length ** choices.length > MOST_WAYS) return false;
   try {
     return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
   } catch {

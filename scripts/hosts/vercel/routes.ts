@@ -106,18 +106,12 @@ function queryRoutes(query: shared.Query): Route[] {
   ];
 }
 
-/**
- * Returns the redirect target for unknown pages: `/translations/v1/es/.json`. The target never has a file, because no
- * page has an empty name.
- */
+/** Returns the target for unknown pages: `/translations/v1/es/.json`. It has no file: no page has an empty name. */
 function noPage({ to, suffix }: shared.Form, locale: string): string {
   return `${to}${locale}/${suffix}`;
 }
 
-/**
- * Returns the redirect target for unknown locales: `/translations/v1/-.json`. The target never has a file, because no
- * locale has the code `-`.
- */
+/** Returns the target for unknown locales: `/translations/v1/-.json`. It has no file: no locale has the code `-`. */
 function noLocale({ to, suffix }: shared.Form): string {
   return `${to}-${suffix}`;
 }

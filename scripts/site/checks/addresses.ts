@@ -9,7 +9,7 @@ import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
 
 /** Limits of addresses in sitemaps: "less than 2,048" (https://www.sitemaps.org/protocol.html), at least 12 (XSD). */
-const LONGEST_ADDRESS = 2047;
+export const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
 type Check = (placed: PlacedPage) => Diagnostic[];

@@ -12,6 +12,7 @@ interface PathFinder<One> {
   readonly whereIs: (one: One) => Where;
   /** The locale of the paths. Undefined for paths of source pages. */
   readonly locale?: string;
+  readonly keyOf?: typeof collisionKey;
 }
 
 type CollisionCode = "path-twice" | "path-alike" | "path-file-and-folder" | "path-served-as-one";
@@ -23,7 +24,7 @@ type CollisionCode = "path-twice" | "path-alike" | "path-file-and-folder" | "pat
  * - Many hosts serve one file for several paths: `/docs`, `/docs/index` and `/docs/index.html`.
  */
 export function collisionProblems<One>(candidates: readonly One[], finder: PathFinder<One>): Diagnostic[] {
-  const { pathOf, whereIs, locale } = finder;
+  const { pathOf, whereIs, locale, keyOf = collisionKey } = finder;
   const problem = (code: CollisionCode, one: One, other: One, note: string): Diagnostic => {
     const values = { path: shownPath(pathOf(one)), other: shownPath(pathOf(other)), locale };
     return diagnostic(code, values, { ...whereIs(one), related: [{ ...whereIs(other), note }] });
@@ -31,7 +32,7 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
   const problems: Diagnostic[] = [];
   const first = new Map<string, One>();
   for (const one of candidates) {
-    const key = collisionKey(pathOf(one));
+    const key = keyOf(pathOf(one));
     const earlier = first.get(key);
     if (!earlier) first.set(key, one);
     else {
@@ -64,6 +65,13 @@ export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[
 
 /** Finds conflicts between translations in the same locale. Skips locales whose pages all have the source path. */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
+  // Most translations have the path of their page. Its key takes the time of its length.
+  const keys = new Map<CanonicalPath, string>();
+  const keyOf = (path: CanonicalPath): string => {
+    const key = keys.get(path) ?? collisionKey(path);
+    keys.set(path, key);
+    return key;
+  };
   return plan.locales.flatMap(({ code }) => {
     if (!pages.some(({ page }) => (page.localized?.get(code)?.path ?? page.path) !== page.path)) return [];
     const translated = pages.filter(({ page }) => page.locales.has(code));
@@ -71,6 +79,7 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
       pathOf: ({ page }) => translationOf(page, code)?.path ?? page.path,
       whereIs: (placed) => atPath(placed, code),
       locale: code,
+      keyOf,
     };
     return collisionProblems(translated, finder).filter(({ severity }) => severity === "error");
   });

@@ -28,9 +28,10 @@ export function resolvePages(
     for (const one of row.translations) checkDate(found, one.lastmod, () => atTranslation(row, one, "lastmod"));
     return path ? [{ row, page: readPage(row, path, locales, sets, found) }] : [];
   });
-  if (found.length > MOST.problems) {
+  const exceeded = found.length > MOST.problems ? "problems" : sizeOf(content, placed) > MOST.size ? "size" : undefined;
+  if (exceeded) {
     const where = { place: { file: selected.rows.at(-1)?.file ?? "" } };
-    return { pages: [], diagnostics: [...found, excess("problems", MOST.problems, where)] };
+    return { pages: [], diagnostics: [...found, excess(exceeded, MOST[exceeded], where)] };
   }
   const across = [
     ...pageCollisionProblems(placed),
@@ -40,6 +41,13 @@ export function resolvePages(
     ...(content.site && isWritten(content.site.artifacts.sitemap) ? lastmodWarnings(placed) : []),
   ];
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...found, ...across] };
+}
+
+/** Returns the size of the output in translations. 256 characters of a name, or 20 links, count as a translation. */
+function sizeOf({ site, locales = [] }: WrittenContent, placed: readonly PlacedPage[]): number {
+  const name = locales.reduce((sum, row) => sum + row.name.length, 0) / locales.length / 256;
+  const link = site?.sitemap.alternates === true ? 1 / 20 : 0;
+  return placed.reduce((sum, { page }) => sum + page.locales.size * (1 + name + link * page.locales.size), 0);
 }
 
 /** How many pages must have the same date for a warning. A few pages may well have changed on one day. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shadowing } from "../../../scripts/hosts/shared/shadowing.ts";
 import { type CodeValues, type DiagnosticCode } from "../../../scripts/diagnostics/catalogue.ts";
+import type { Rule } from "../../../scripts/rules/rule.ts";
 import { sentenceOf } from "../../content-files.ts";
 import { fixtureRules } from "../laws.ts";
 
@@ -153,5 +154,14 @@ describe("third-party lines in .htaccess", () => {
     ["another directive", "Header set X-Frame-Options DENY\n"],
   ])("are not judged, or fine: %s", (_name, lines) => {
     expect(problems(".htaccess", lines, lines, apache)).toEqual([]);
+  });
+
+  it("are not judged where the path of a file of ours is long", () => {
+    const file = { path: ".htaccess", before: "", after: "RewriteRule .*.*.*.*! /x\n", blockLines: 10 };
+    const [rule] = fixtureRules.rules.filter(({ kind }) => kind === "header");
+    const rules = { ...fixtureRules, rules: [{ ...rule, path: `/${"a".repeat(1000)}` } as Rule] };
+    const before = process.cpuUsage().user;
+    expect(shadowing(file, rules, apache)).toEqual([]);
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
   });
 });

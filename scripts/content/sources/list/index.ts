@@ -53,10 +53,7 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/**
- * The largest file in JSON Lines: some 4 million pages. Diagnostics load the file as one string, and Node limits the
- * length of strings.
- */
+/** The largest file in JSON Lines: 4 million pages. Diagnostics load it as one string, whose length Node limits. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
 /** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */
