@@ -86,7 +86,7 @@ function foundFile(folder: string, entry: Dirent | Dirent<Buffer>, name: string)
 
 type WithPath = Pick<FoundFile, "path">;
 
-/** The items of three sequences that have the same path. At least one item is defined. */
+/** Items with the same path, one of each sequence. At least one of the three is defined. */
 export interface Joined<A, B, C> {
   readonly path: string;
   readonly a: A | undefined;

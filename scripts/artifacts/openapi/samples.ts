@@ -25,7 +25,7 @@ export function samplesOf(site: Site) {
   const samples = {
     root: firstSample(roots, isTranslated) ?? firstSample(roots),
     page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
-    // Translations whose path differs from the path of their page. `rootSource` is at the root of its language (`/es`).
+    // Translations with a path of their own, such as `/es/guia` for `/guide`. The path of `rootSource` is `/es`.
     rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
     source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };

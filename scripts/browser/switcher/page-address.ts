@@ -14,7 +14,7 @@ const PATIENCE = 300;
 const listeners = new Set<() => void>();
 let seen: Seen | undefined;
 let address = "";
-/** Whether the last trusted canonical link had the document's own path. If so, `look` does not wait for a new link. */
+/** Whether the canonical link repeats the path of the document. If so, `look` need not wait for a new link. */
 let isRedundant = true;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let observer: MutationObserver | undefined;

@@ -44,7 +44,7 @@ export const outFolderCodes = {
     "Move it away.",
     "A build keeps its lock and its unfinished files in a folder beside the out folder. A file, a link or a folder of another user has the name of that folder. A build that used it could remove third-party files. Move it away.",
     ".dist.stele    a file with notes",
-    "$ mv .dist.stele notes.txt\n$ stele build",
+    "$ mv .dist.stele my-notes.txt    # the file is not from Stele\n$ stele build",
   ),
   "out-folder-locked": error(
     ({ out, lock, owner }: { out: string; lock: string; owner: { pid: number; host: string } | undefined }) =>

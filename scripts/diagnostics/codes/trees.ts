@@ -93,8 +93,8 @@ export const treesCodes = {
   ),
   "tree-no-translations": warning(
     "{$pattern :quoted} matches files of the source language only.",
-    "If the folder of a language is not named like its label, name it with the key folder in locales.yaml.",
-    "The docs tree has files only in the source language, although locales.yaml lists other languages. So no page is published as translated. This is right before the first translation. Otherwise, the folder of a language has another name than its label. Name it with the key folder in locales.yaml.",
+    "If a folder of a language is not named like its label, write its name in locales.yaml: folder: NAME.",
+    "The docs tree has files only in the source language, although locales.yaml lists other languages. So no page is published as translated. This is right before the first translation. Otherwise, the folder of a language has another name than its label. Write that name in the row of the language in locales.yaml, as the value of folder.",
     "# content/locales.yaml: the folder is docs/pt_BR\n- code: pt-BR\n  name: Português (Brasil)",
     "# content/locales.yaml\n- code: pt-BR\n  name: Português (Brasil)\n  folder: pt_BR",
   ),

@@ -141,7 +141,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
 /** One character of a query value that Caddy decoded once. U+FFFD does not match: it stands for invalid bytes. */
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
-/** Returns patterns for queries. Caddy joins values of a repeated parameter, so `twice` reads the original query. */
+/** Returns patterns for queries. `twice` matches the original query, because Caddy joins repeated parameters. */
 function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Query): Patterns {
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
