@@ -43,8 +43,8 @@ describe("a file that is kept and cannot be read to an end", () => {
     execFileSync("mkfifo", [join(project, "site/sitemap.xml")]);
     symlinkSync("/dev/zero", join(project, "site/robots.txt"));
     expect(problemsWith(PAGES, "sitemap: keep, robots: keep")).toEqual([
-      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write own instead of keep in site.yaml.',
-      'warning: site.yaml leaves "site/robots.txt" to another tool, but the file is missing. Let the tool write it, or write own instead of keep in site.yaml.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write "own" instead of "keep" in site.yaml.',
+      'warning: site.yaml leaves "site/robots.txt" to another tool, but the file is missing. Let the tool write it, or write "own" instead of "keep" in site.yaml.',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("a file that is kept and cannot be read to an end", () => {
     truncateSync(join(project, "site/sitemap.xml"), 3 * 2 ** 30);
     expect(problemsWith(PAGES)).toEqual([
       'warning: "site/sitemap.xml" cannot be read as a sitemap: it is not UTF-8, or has more than 50 MiB. ' +
-        "Fix the tool that writes it, or write sitemap: replace.",
+        'Fix the tool that writes it, or write "sitemap: replace".',
     ]);
   });
 });
@@ -78,7 +78,7 @@ describe("a sitemap that is kept", () => {
     [
       "is not there",
       {},
-      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write own instead of keep in site.yaml.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write "own" instead of "keep" in site.yaml.',
     ],
     [
       "has another name",

@@ -14,7 +14,7 @@ export interface Sample {
 /** The samples of a site, by kind (`root`, `page`). A kind is undefined if the site has no such page. */
 export type Samples = ReturnType<typeof samplesOf>;
 
-/** Chooses a page of each kind: the first page with a translation, or else the first page. */
+/** Chooses a sample of each kind. For `root` and `page`, this is the first translation, or else the first page. */
 export function samplesOf(site: Site) {
   const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;

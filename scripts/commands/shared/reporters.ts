@@ -31,8 +31,8 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
 }
 
 /**
- * Makes a stream break the log commands in all texts, wherever they go: a runner may read the output of a container.
- * Bytes are written as they are.
+ * Makes a stream write all texts without log commands (`withoutCommands`), whether or not a CI variable is set: a CI
+ * runner also reads what a container prints. Bytes are written as they are.
  */
 export function breakCommands(stream: NodeJS.WriteStream): void {
   const write = stream.write.bind(stream) as (chunk: string | Uint8Array, ...rest: readonly unknown[]) => boolean;

@@ -18,10 +18,10 @@ export const foundPagesCodes = {
       ],
       outside: [
         "{$count :number} {$count :plural address|addresses} outside this site {$count :plural is|are} left out, such as {$address :quoted}.",
-        "Pages must lie below base_url, or below the host or prefix of a locale. Check base_url.",
+        'Pages must lie below "base_url", or below the host or prefix of a locale. Check "base_url".',
       ],
     }),
-    "The source lists addresses with a query, or addresses outside the site, with another host, scheme, port or path. They are left out. A site cannot list pages of other sites, and prebuilt files cannot tell queries apart. If they are pages of the site, correct base_url, source_origin, or the host of their language. Or list them without the query.",
+    'The source lists addresses with a query, or addresses outside the site, with another host, scheme, port or path. They are left out. A site cannot list pages of other sites, and prebuilt files cannot tell queries apart. If they are pages of the site, correct "base_url", "source_origin", or the host of their language. Or list them without the query.',
     "# content/site.yaml: the sitemap lists https://docs.example.com/...\nbase_url: https://www.example.com",
     "# content/site.yaml\nbase_url: https://docs.example.com",
   ),
@@ -56,8 +56,8 @@ export const foundPagesCodes = {
   "language-contradiction": error(
     "{$address :quoted} is marked as {$language :quoted}, but it lies among the pages in {$code :quoted}.",
     ({ exclude }: { exclude: string }) =>
-      `Correct the language or the address. Or correct the key addresses, label or host. Or leave the page out with ${isCopyable(exclude) ? `exclude: [${exclude}]` : "the key exclude"}.`,
-    "A page or link is marked with one language, but its address lies among the pages in another language. The mark or the address is wrong, and readers would get text that they cannot read. Correct the language or the address. Or state where each language lies, with the key addresses in site.yaml, and the key label or host in locales.yaml.",
+      `Correct the language or the address. Or correct the key "addresses", "label" or "host". Or leave the page out with ${isCopyable(exclude) ? `exclude: [${exclude}]` : 'the key "exclude"'}.`,
+    'A page or link is marked with one language, but its address lies among the pages in another language. The mark or the address is wrong, and readers would get text that they cannot read. Correct the language or the address. Or state where each language lies, with the key "addresses" in site.yaml, and the key "label" or "host" in locales.yaml.',
     '<xhtml:link rel="alternate" hreflang="es" href="https://docs.example.com/inicio"/>',
     '<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/inicio"/>',
   ),
@@ -79,14 +79,14 @@ export const foundPagesCodes = {
     ({ count, first }: Examples) =>
       `${counted(count, "translation")} without a page in the source language ${count === 1 ? "is" : "are"} left out: ${andMore({ count, first })}.`,
     "Add the page in the source language, or give the translation the path of its page.",
-    "Translations are left out because the page that they translate is missing. The page was removed or renamed, or the translation was. Give the page and its translation the same path; in a docs tree, the same translationKey works too. Or let the two link to each other, or remove the translation.",
+    'Translations are left out because the page that they translate is missing. The page was removed or renamed, or the translation was. Give the page and its translation the same path; in a docs tree, the same "translationKey" works too. Or let the two link to each other, or remove the translation.',
     "docs/en/news.md\ndocs/es/noticias.md",
     "docs/en/news.md\ndocs/es/news.md",
   ),
   "addresses-without-page": error(
     "The sources list {$count :number} {$count :plural address|addresses}, but no page in the source language.",
-    "Compare base_url, source_origin and source_locale in site.yaml with one of these addresses.",
-    "The sources list addresses, but none of them is a page in the source language, so nothing can be published. Mostly base_url or source_origin names another host than the pages have, or source_locale names another language. Compare these keys with one address of the source.",
+    'Compare "base_url", "source_origin" and "source_locale" in site.yaml with one of these addresses.',
+    'The sources list addresses, but none of them is a page in the source language, so nothing can be published. Mostly "base_url" or "source_origin" names another host than the pages have, or "source_locale" names another language. Compare these keys with one address of the source.',
     "# content/site.yaml: the sitemap lists https://www.example.com/docs\nbase_url: https://docs.example.com",
     "# content/site.yaml\nbase_url: https://www.example.com",
   ),
@@ -96,7 +96,7 @@ export const foundPagesCodes = {
         ? "Nothing says whether the page is translated, so every locale has it."
         : `Nothing says which of the ${count} pages are translated, so every locale has every page.`,
     "To state it, list links to other languages or the addresses of the translations.",
-    "The source lists only pages in the source language and says nothing about translations. So Stele assumes that every page exists in every locale. If this is wrong, readers are sent to missing pages. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with the key locales.",
+    'The source lists only pages in the source language and says nothing about translations. So Stele assumes that every page exists in every locale. If this is wrong, readers are sent to missing pages. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with the key "locales".',
     "<url>\n  <loc>https://docs.example.com/</loc>\n</url>",
     '<url>\n  <loc>https://docs.example.com/</loc>\n  <xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>\n</url>',
   ),

@@ -4,8 +4,8 @@ import { error, notice, warning } from "../entry.ts";
 export const hostsCodes = {
   "host-publishes-at-root": notice(
     "{$host} serves the out folder at the root of an origin, so its rules leave out the base path {$basePath :quoted}.",
-    "Put a proxy in front of the host that removes {$basePath}, or write a base_url without a path.",
-    "base_url has a path, but this host serves a folder at the root of an origin only. Its rules therefore leave out the path. Addresses with the path work only if a proxy in front of the host removes it. Add such a proxy, or write a base_url without a path.",
+    'Put a proxy in front of the host that removes {$basePath}, or write a "base_url" without a path.',
+    '"base_url" has a path, but this host serves a folder at the root of an origin only. Its rules therefore leave out the path. Addresses with the path work only if a proxy in front of the host removes it. Add such a proxy, or write a "base_url" without a path.',
     "# content/site.yaml\nbase_url: https://example.com/docs/\nhosts: [netlify]",
     "# content/site.yaml\nbase_url: https://docs.example.com\nhosts: [netlify]",
   ),
@@ -55,7 +55,7 @@ export const hostsCodes = {
     ({ host, rules, errors }: { host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
     "The prebuilt files work without rules. Where code can run, a gateway answers the rest.",
-    "This host cannot answer the requests that the sentence names, because its rules cannot express them. All other forms of translate work, and so do all prebuilt files. If you need a form that is named, run the gateway where the host can run code. Or choose another host: stele hosts shows what each host does.",
+    'This host cannot answer the requests that the sentence names, because its rules cannot express them. All other requests work, and so do all prebuilt files. If you need the named requests, run the gateway where the host can run code. Or choose another host: "stele hosts" shows what each host does.',
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
   ),

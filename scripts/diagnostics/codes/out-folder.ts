@@ -101,8 +101,8 @@ export const outFolderCodes = {
   ),
   "fragment-missing": warning(
     "{$file :quoted} was not written by Stele and lacks lines that the site needs.",
-    "Add the lines that stele build --merge prints.",
-    "The out folder holds a configuration of your host that Stele did not write. It lacks lines that the site needs. Without these lines the host gives wrong answers. Stele never edits such a file. Add the lines that stele build --merge prints, and check again.",
+    'Add the lines that "stele build --merge" prints.',
+    'The out folder holds a configuration of your host that Stele did not write. It lacks lines that the site needs. Without these lines the host gives wrong answers. Stele never edits such a file. Add the lines that "stele build --merge" prints, and check again.',
     '$ cat dist/serve.json\n{ "cleanUrls": true }',
     '$ cat dist/serve.json\n{ "cleanUrls": true, "rewrites": [ ...the lines that stele build --merge prints ] }',
   ),
@@ -117,7 +117,7 @@ export const outFolderCodes = {
   "foreign-file": error(
     "{$file :quoted} exists, and Stele did not write it.",
     "Remove or rename {$file :quoted}.",
-    "A build needs to write a file, but a file of that name exists that Stele did not write. Or Stele wrote it, and it was changed since. Stele never overwrites such files, and nothing was written. Remove or rename the file. If another tool makes it, configure that tool to leave it out. The command stele schema also takes another folder: --out.",
+    'A build needs to write a file, but a file of that name exists that Stele did not write. Or Stele wrote it, and it was changed since. Stele never overwrites such files, and nothing was written. Remove or rename the file. If another tool makes it, configure that tool to leave it out. The command "stele schema" also takes another folder: --out.',
     "public/locales/v1.json    made by another tool\n$ stele build --out public --merge",
     "$ mv public/locales/v1.json public/languages.json\n$ stele build --out public --merge",
   ),
@@ -126,7 +126,7 @@ export const outFolderCodes = {
       `Stele did not write ${andMore({ count, first: first.map(quoted) })}, but the build makes ${count === 1 ? "a file of that name" : "files of these names"}.`,
     ({ choices, changes }: Examples & { choices: ArtifactChoices; changes: ChangedChoices }) =>
       `Write this line into site.yaml, and remove any other line with the key artifacts: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
-    "With --merge, another tool has written a file that Stele makes too: a sitemap, robots.txt or reference pages. Only one of the two files can be published, and you choose which one. Copy the line in the hint into site.yaml. The word keep leaves the existing file and compares it with the pages. The word replace overwrites it.",
+    'With --merge, another tool has written a file that Stele makes too: a sitemap, robots.txt or reference pages. Only one of the two files can be published, and you choose which one. Copy the line in the hint into site.yaml. The word "keep" leaves the existing file and compares it with the pages. The word "replace" overwrites it.',
     "public/sitemap.xml    made by a docs generator\n$ stele build --out public --merge",
     "# content/site.yaml\nartifacts: { sitemap: keep }",
   ),
@@ -158,7 +158,7 @@ function changesExplained(changes: ChangedChoices): string {
   const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
   const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
   return [
-    ...(isKept ? ["keep leaves the file and compares it with the pages, replace overwrites it"] : []),
-    ...(isMoved ? ["with false, Stele makes no such file"] : []),
+    ...(isKept ? ['"keep" leaves the file and compares it with the pages, "replace" overwrites it'] : []),
+    ...(isMoved ? ['with "false", Stele makes no such file'] : []),
   ].join("; ");
 }

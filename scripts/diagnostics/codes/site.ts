@@ -12,7 +12,7 @@ const ADDRESS_FAULTS = {
   "ip-address": ["{$address :quoted} has an IP address, which has no subdomains.", "Use a host name."],
   "local-host": [
     "{$address :quoted} exists on one machine only.",
-    "Write the public address. stele preview works with it too.",
+    'Write the public address. "stele preview" works with it too.',
   ],
   "trailing-dot": ["The host of {$address :quoted} ends with a dot.", "Remove the dot: it makes another origin."],
   "folded-host": [
@@ -66,7 +66,7 @@ export const siteCodes = {
         "Give the locale a label of letters, digits, inner hyphens and underscores.",
       ],
     }),
-    "The label of a locale cannot be part of an address. With addresses: subdomain it is part of a host name: lower-case letters, digits and inner hyphens. With addresses: path it is part of a path, where underscores and capitals are allowed too. The label is the code of the locale, unless the key label names another one.",
+    'The label of a locale cannot be part of an address. With "addresses: subdomain" it is part of a host name: lower-case letters, digits and inner hyphens. With "addresses: path" it is part of a path, where underscores and capitals are allowed too. The label is the code of the locale, unless the key "label" names another one.',
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, label: es_ES }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, label: es-es }",
   ),
@@ -80,18 +80,18 @@ export const siteCodes = {
   "host-not-allowed": error(
     ({ isSource }: { isSource: boolean }) =>
       isSource
-        ? "The source locale cannot have a key host."
-        : "A locale cannot have both the key host and the key addresses.",
+        ? 'The source locale cannot have a key "host".'
+        : 'A locale cannot have both the key "host" and the key "addresses".',
     ({ isSource }: { isSource: boolean }) =>
-      isSource ? "Remove it. The source pages lie at base_url or source_origin." : "Remove one of the two.",
-    "This locale cannot have the key host. The pages in the source language lie at the base_url or source_origin of site.yaml. Any other locale has the key host or the key addresses, but not both.",
+      isSource ? 'Remove it. The source pages lie at "base_url" or "source_origin".' : "Remove one of the two.",
+    'This locale cannot have the key "host". The pages in the source language lie at the "base_url" or "source_origin" of site.yaml. Any other locale has the key "host" or the key "addresses", but not both.',
     "# content/locales.yaml\n- { code: en, name: English, host: docs.example.com }\n- { code: es, name: Español }",
     "# content/locales.yaml\n- { code: en, name: English }\n- { code: es, name: Español, host: docs.example.es }",
   ),
   "source-prefix-without-path": error(
-    "source_prefix: true needs addresses: path.",
-    "Add addresses: path. With subdomains, the pages of the source locale lie at base_url.",
-    "source_prefix: true puts the pages in the source language below a prefix such as /en. Only addresses: path has prefixes. With subdomains, the source language lies at base_url itself. Remove the key, or write addresses: path.",
+    '"source_prefix: true" needs "addresses: path".',
+    'Add "addresses: path". With subdomains, the pages of the source locale lie at "base_url".',
+    '"source_prefix: true" puts the pages in the source language below a prefix such as /en. Only "addresses: path" has prefixes. With subdomains, the source language lies at "base_url" itself. Remove the key, or write "addresses: path".',
     "# content/site.yaml\nsource_prefix: true",
     "# content/site.yaml\naddresses: path\nsource_prefix: true",
   ),
@@ -102,24 +102,24 @@ export const siteCodes = {
     "# content/site.yaml\nbase_url: https://docs.example.com",
   ),
   "origin-with-path": error(
-    "source_origin has a path.",
+    '"source_origin" has a path.',
     "Write the origin alone: {$origin}.",
-    "The key source_origin has a path, but an origin is only scheme, host and port. The paths in the page list begin at the root of that origin. Remove the path here, and write it at the beginning of each path in the page list.",
+    'The key "source_origin" has a path, but an origin is only scheme, host and port. The paths in the page list begin at the root of that origin. Remove the path here, and write it at the beginning of each path in the page list.',
     "# content/site.yaml\nsource_origin: https://www.example.org/docs",
     "# content/site.yaml\nsource_origin: https://www.example.org",
   ),
   "host-shared-suffix": warning(
     "Subdomains of {$host} do not exist, because {$suffix} gives each site only one name.",
-    "Use addresses: path, or a domain of your own.",
-    "base_url lies on a domain that many sites share, such as github.io. Each site has one name there and no subdomains. Translations would have addresses such as es.example.github.io, which do not work. Use addresses: path, or a domain of your own.",
+    'Use "addresses: path", or a domain of your own.',
+    '"base_url" lies on a domain that many sites share, such as github.io. Each site has one name there and no subdomains. Translations would have addresses such as es.example.github.io, which do not work. Use "addresses: path", or a domain of your own.',
     "# content/site.yaml\nbase_url: https://example.github.io",
     "# content/site.yaml\nbase_url: https://example.github.io\naddresses: path",
   ),
   "host-www": warning(
     ({ host }: { host: string }) =>
       `A certificate for *.${host.slice("www.".length)} does not cover subdomains of ${host}.`,
-    "Leave out www. in base_url, use addresses: path, or give each locale a host.",
-    "The translations would lie on subdomains of a host that begins with www., such as es.www.example.com. A certificate for *.example.com does not cover them, so browsers show a warning. Leave out www. in base_url, use addresses: path, or give each locale a host.",
+    'Leave out www. in "base_url", use "addresses: path", or give each locale a host.',
+    'The translations would lie on subdomains of a host that begins with www., such as es.www.example.com. A certificate for *.example.com does not cover them, so browsers show a warning. Leave out www. in "base_url", use "addresses: path", or give each locale a host.',
     "# content/site.yaml\nbase_url: https://www.example.com",
     "# content/site.yaml\nbase_url: https://example.com",
   ),

@@ -56,7 +56,7 @@ export const sitemapFilesCodes = {
       isMissing ? `This entry has no ${element}.` : `This entry has a second ${element}.`,
     ({ isMissing }: { isMissing: boolean }) =>
       isMissing ? "Write the whole address of the page: <loc>https://...</loc>." : "Remove one of the two.",
-    "An entry of the sitemap has no loc, or it has loc, lastmod or priority twice. Without loc, the entry names no page. Correct the entry, or the tool that writes it.",
+    'An entry of the sitemap has no "loc", or it has "loc", "lastmod" or "priority" twice. Without "loc", the entry names no page. Correct the entry, or the tool that writes it.',
     "<url><lastmod>2026-10-01</lastmod></url>",
     "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>",
   ),
@@ -84,7 +84,7 @@ export const sitemapFilesCodes = {
   "sitemap-part-twice": error(
     "The index lists {$file} a second time.",
     "Remove one of the two.",
-    "A sitemap index lists one file twice. The two addresses are the same, or end with the same file name: a/1.xml and b/1.xml. If only 1.xml is in the folder of the index, it is found for both. All its pages would be listed twice. Remove one entry. If there are two sitemaps, save them as a/1.xml and b/1.xml.",
+    "A sitemap index lists one file twice. The two addresses are the same, or end with the same file name: a/1.xml and b/1.xml. Stele finds the file 1.xml beside the index for both, so all its pages would be listed twice. Remove one entry. If there are two sitemaps, save them as a/1.xml and b/1.xml.",
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>",
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/2.xml</loc></sitemap>",
   ),

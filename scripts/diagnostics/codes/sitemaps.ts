@@ -4,16 +4,16 @@ import { few, quoted } from "../message.ts";
 /** Problems of the sitemaps that are written, and of links between languages. */
 export const sitemapsCodes = {
   "lastmod-of-translations-unknown": warning(
-    "{$count :number} {$count :plural translation has|translations have} no lastmod, so sitemaps do not say when {$count :plural it|they} last changed.",
+    '{$count :number} {$count :plural translation has|translations have} no "lastmod", so sitemaps do not say when {$count :plural it|they} last changed.',
     "Write translations: { es: { lastmod: 2026-09-12 } }, or read the pages from a docs tree, because git knows the dates of its files.",
-    "Sitemaps list translations whose day of change is unknown, without lastmod. Stele never invents a date, and does not use the date of the source text. Write lastmod under the key translations. Or read the pages from a docs tree, whose history git knows.",
+    'Sitemaps list translations whose day of change is unknown, without "lastmod". Stele never invents a date, and does not use the date of the source text. Write "lastmod" under the key "translations". Or read the pages from a docs tree, whose history git knows.',
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01",
     "# content/site.yaml\nsitemap: { alternates: true }\n# content/pages.yaml\n- path: /\n  lastmod: 2026-10-01\n  translations: { es: { lastmod: 2026-10-02 } }",
   ),
   "sitemap-options-unused": warning(
-    "The key sitemap has options for sitemaps, but the key artifacts asks for no sitemap.",
-    "If you want a sitemap, remove sitemap: false from the key artifacts. If you want none, remove the options.",
-    "The key sitemap has options for sitemaps, such as links between languages. But the key artifacts has sitemap: false, so no sitemap is written, and the options have no effect. One of these two settings is a mistake. If you want a sitemap, remove sitemap: false from the key artifacts. If you want none, remove the options.",
+    'The key "sitemap" has options for sitemaps, but the key "artifacts" asks for no sitemap.',
+    'If you want a sitemap, remove "sitemap: false" from the key "artifacts". If you want none, remove the options.',
+    'The key "sitemap" has options for sitemaps, such as links between languages. But the key "artifacts" has "sitemap: false", so no sitemap is written, and the options have no effect. One of these two settings is a mistake. If you want a sitemap, remove "sitemap: false" from the key "artifacts". If you want none, remove the options.',
     "# content/site.yaml\nsitemap: { alternates: true }\nartifacts: { sitemap: false }",
     "# content/site.yaml\nsitemap: { alternates: true }",
   ),
@@ -46,7 +46,7 @@ export const sitemapsCodes = {
       `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
     ({ accepted, other }: { accepted: string | undefined; other: string | undefined }) => {
       if (accepted === undefined)
-        return "Set the key hreflang of the locale to the two-letter code of the language in which its readers search.";
+        return 'Set the key "hreflang" of the locale to the two-letter code of the language in which its readers search.';
       return other === undefined
         ? `Add hreflang: ${accepted} to the row of the locale. The code of the locale can stay.`
         : `Give the locale a hreflang with one country, because ${quoted(other)} already has ${accepted}.`;
@@ -73,7 +73,7 @@ export const sitemapsCodes = {
   "alternates-not-https": warning(
     "Links between languages lead to {$origin}, which is not https.",
     "Write https:// if the pages have it. For search engines, http:// is another address.",
-    "Links between languages lead to http:// addresses. For search engines, http:// and https:// are two addresses. If the pages are served by https://, as almost all are, links to http:// have no effect. Write https:// in the key base_url, source_origin or host, as the pages have it.",
+    'Links between languages lead to http:// addresses. For search engines, http:// and https:// are two addresses. If the pages are served by https://, as almost all are, links to http:// have no effect. Write https:// in the key "base_url", "source_origin" or "host", as the pages have it.',
     "# content/site.yaml\nbase_url: http://docs.example.com\nsitemap: { alternates: true }",
     "# content/site.yaml\nbase_url: https://docs.example.com\nsitemap: { alternates: true }",
   ),

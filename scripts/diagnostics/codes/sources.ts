@@ -24,7 +24,7 @@ export const sourcesCodes = {
   "source-missing": error(
     "{$file} does not exist.",
     "Write the path relative to the content folder: ../docs is beside that folder.",
-    "A row under the key pages in site.yaml names a file or folder that does not exist, so no page can be read from it. Paths are relative to the content folder, which contains site.yaml. A file beside that folder begins with ../. Correct the path. If the file is made by a build of the docs site, run that build first.",
+    'A row under the key "pages" in site.yaml names a file or folder that does not exist, so no page can be read from it. Paths are relative to the content folder, which contains site.yaml. A file beside that folder begins with ../. Correct the path. If the file is made by a build of the docs site, run that build first.',
     "# content/site.yaml\npages: [{ sitemap: public/sitemap.xml }]",
     "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }]",
   ),
@@ -37,7 +37,7 @@ export const sourcesCodes = {
   ),
   "source-forbidden": error(
     ...oneOf("fault", PLACE_FAULTS),
-    "Content may come from a pull request, and reports show lines of the files that were read. Without a limit, a row under the key pages could make a report show any file of the machine. So sources must lie in the repository in which Stele runs, with all links resolved. Without a repository, they must lie in the folder in which Stele runs. If --content names a folder elsewhere, its repository or the folder around it is allowed too. Files in a git folder are never read, nor files whose own name begins with a dot, such as .env.",
+    'Content may come from a pull request, and reports show lines of the files that were read. Without a limit, a row under the key "pages" could make a report show any file of the machine. So sources must lie in the repository in which Stele runs, with all links resolved. Without a repository, they must lie in the folder in which Stele runs. If --content names a folder elsewhere, its repository or the folder around it is allowed too. Files in a git folder are never read, nor files whose own name begins with a dot, such as .env.',
     "# content/site.yaml\npages: [{ sitemap: ../.env }, { output: ../../../other-project/build }]",
     "# content/site.yaml\npages: [{ sitemap: ../public/sitemap.xml }, { output: ../.vitepress/dist }]",
   ),
@@ -129,7 +129,7 @@ export const sourcesCodes = {
     ({ count, reason, file }: { count: number; reason: keyof typeof LEFT_OUT; file: string }) =>
       `${counted(count, "HTML file")} ${count === 1 ? "is" : "are"} left out because ${LEFT_OUT[reason][count === 1 ? 0 : 1]}: ${file}${count === 1 ? "" : " and others"}.`,
     "",
-    "Some HTML files of the built site are not listed as pages. They ask search engines to leave them out, redirect readers, name another page as canonical, or are error pages. Or Stele made them, or they show untranslated text at the address of a translation. Nothing needs to be done. To list a file as a page, correct what its head says.",
+    "Some HTML files of the built site are not listed as pages. Such a file has the robots value noindex, redirects readers, names another page as canonical, or is an error page. Or Stele made it, or it shows untranslated text at the address of a translation. Nothing needs to be done. To list a file as a page, correct what its head says.",
     '<meta name="robots" content="noindex">',
     '<meta name="robots" content="index">',
   ),

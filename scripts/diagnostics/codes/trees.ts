@@ -13,11 +13,11 @@ const SILENCES = {
   ],
   missing: [
     "git cannot be run ({$said}), so it is unknown when the files of the tree changed.",
-    "Install git, or write the key lastmod into the front matter.",
+    'Install git, or write the key "lastmod" into the front matter.',
   ],
   "no-repository": [
     "The tree is in no git repository, so it is unknown when its files changed.",
-    "Write the key lastmod into the front matter, or build in a clone.",
+    'Write the key "lastmod" into the front matter, or build in a clone.',
   ],
   failed: [
     "git cannot read the history of the tree: {$said :quoted}.",
@@ -42,7 +42,7 @@ const PATTERN_FAULTS = {
   "two-paths": ["The pattern has {path} twice.", PATTERN_HINT],
   "two-locales": ["The pattern has {locale} twice.", PATTERN_HINT],
   "locale-in-source": [
-    "source_tree is for the source language alone, so it has no {locale}.",
+    '"source_tree" is for the source language alone, so it has no {locale}.',
     "Write the name of its folder instead: ../docs/{path}.md.",
   ],
   absolute: [
@@ -76,7 +76,7 @@ export const treesCodes = {
   ),
   "tree-url": error(
     ...oneOf("fault", URL_FAULTS),
-    "The value of the key url or index_url is a template for the paths of pages. It begins with a slash and has {path} once. Without {path}, all pages would have the same address. With {path:docusaurus}, addresses are made as Docusaurus makes them.",
+    'The value of the key "url" or "index_url" is a template for the paths of pages. It begins with a slash and has {path} once. Without {path}, all pages would have the same address. With {path:docusaurus}, addresses are made as Docusaurus makes them.',
     '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/" }]',
     '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", url: "/docs/{path}/" }]',
   ),
@@ -85,9 +85,9 @@ export const treesCodes = {
       `${quoted(pattern)} matches no file${isSource ? " of the source language" : ""} in ${folder}.`,
     ({ isSource }: { isSource: boolean }) =>
       isSource
-        ? "Name the folder of the source language with the key folder in locales.yaml, or its files with the key source_tree."
+        ? 'Name the folder of the source language with the key "folder" in locales.yaml, or its files with the key "source_tree".'
         : "Compare the pattern with the path of a file: {locale} is the folder of a language, {path} becomes the address.",
-    "The pattern matches no file of the docs tree, or no file in the source language, so there is no page. Compare the pattern with the path of one file, letter by letter. The source language may lie in a folder that is not named like its code. If so, name the folder with the key folder in locales.yaml, or its files with the key source_tree.",
+    'The pattern matches no file of the docs tree, or no file in the source language, so there is no page. Compare the pattern with the path of one file, letter by letter. The source language may lie in a folder that is not named like its code. If so, name the folder with the key "folder" in locales.yaml, or its files with the key "source_tree".',
     '# content/site.yaml: the files are docs/en/intro.mdx\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
     '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.{md,mdx}" }]',
   ),
@@ -101,28 +101,28 @@ export const treesCodes = {
   "tree-folder-twice": error(
     "{$code :quoted} and {$other :quoted} have the same folder {$folder :quoted} in a docs tree.",
     "Give one of the locales another folder.",
-    "Two locales have the same folder in the docs tree, so the language of its files is ambiguous. The folder of a locale is its label unless the key folder names another one. Give one of them another folder.",
+    'Two locales have the same folder in the docs tree, so the language of its files is ambiguous. The folder of a locale is its label unless the key "folder" names another one. Give one of them another folder.',
     "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es",
     "# content/locales.yaml\n- code: es\n  name: Español\n- code: es-MX\n  name: Español (México)\n  folder: es-mx",
   ),
   "tree-locale-unknown": warning(
     "{$count :number} {$count :plural file|files} of {$where} {$count :plural is|are} left out, because locales.yaml does not list the language.",
     "Add folder: {$name} to the row of the language in locales.yaml, or remove the files.",
-    "Files of the docs tree are in a folder, or have a suffix, that belongs to no locale. They are not published. Add the language to locales.yaml. If it is there under another name, name the folder with the key folder. Remove the files if they are not wanted.",
+    'Files of the docs tree are in a folder, or have a suffix, that belongs to no locale. They are not published. Add the language to locales.yaml. If it is there under another name, name the folder with the key "folder". Remove the files if they are not wanted.',
     "docs/en/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
     "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   ),
   "tree-locale-looks-unknown": warning(
     "{$count :number} {$count :plural file|files} of {$where} {$count :plural looks like a translation|look like translations} into a language that locales.yaml does not list, and {$count :plural is|are} read as {$count :plural a new page|new pages}.",
-    "Add folder: {$name} to the row of the language in locales.yaml, or leave the files out with the key exclude in site.yaml.",
-    "In this tree the source language has no folder of its own. So files in a folder that belongs to no locale are published as pages of the source language. This folder is named like a language, and its files are named like existing pages. They look like translations. Add the language to locales.yaml, or leave the folder out with the key exclude.",
+    'Add folder: {$name} to the row of the language in locales.yaml, or leave the files out with the key "exclude" in site.yaml.',
+    'In this tree the source language has no folder of its own. So files in a folder that belongs to no locale are published as pages of the source language. This folder is named like a language, and its files are named like existing pages. They look like translations. Add the language to locales.yaml, or leave the folder out with the key "exclude".',
     "docs/intro.md\ndocs/it/intro.md    locales.yaml has no Italian",
     "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   ),
   "tree-translation-twice": error(
     "{$file} and {$other} are the same page in {$code :quoted}.",
     "Remove one of the two.",
-    "Two files are the translation of one page into one language. Mostly they differ only in their extension, or they have the same translationKey. Only one of them can be published. Remove the other.",
+    'Two files are the translation of one page into one language. Mostly they differ only in their extension, or they have the same "translationKey". Only one of them can be published. Remove the other.',
     "docs/es/intro.md\ndocs/es/intro.mdx",
     "docs/es/intro.mdx",
   ),
@@ -183,7 +183,7 @@ export const treesCodes = {
   ),
   "git-uncommitted": warning(
     "{$count :number} {$count :plural file|files} of the tree {$count :plural is|are} not committed yet, so {$count :plural its date is|their dates are} unknown: {$example}{$count :plural |, …}.",
-    "Commit the files before you publish, or write the key lastmod into the front matter.",
+    'Commit the files before you publish, or write the key "lastmod" into the front matter.',
     "Files of the docs tree are in no commit yet. So git knows no date for them, and the sitemap has none. Commit them before you publish. While you write, nothing needs to be done.",
     "$ stele build",
     "$ git add docs && git commit -m 'docs: new pages'\n$ stele build",
