@@ -57,7 +57,7 @@ export function lookAtRemovals(plan: Plan, contentDirectory: string, options: Ou
   return { exitCode: 0, located: reportProblems(found, options.reporter), lines: [] };
 }
 
-/** The most files that are listed for each kind of difference. */
+/** The maximum number of files that are listed for each kind of difference. */
 const SHOWN = 20;
 
 /** Lists the files that differ, one on each line: `  new      dist/a.json`, `  changed  and 3 more`. */

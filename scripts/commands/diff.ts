@@ -64,7 +64,7 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   return changesMarkdown(changes, [before.counts, after.counts], sourceLocale);
 }
 
-/** The most characters of the changes. With escapes they may be six times as long, which still fits in a string. */
+/** The maximum number of characters of the changes. Escapes may make six times as many, which still fits. */
 const MOST_CHARACTERS = 80_000_000;
 
 /** Returns about how many characters the changes have as JSON. A build of a stranger may name one long path often. */

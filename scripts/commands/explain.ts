@@ -21,7 +21,7 @@ export async function explain(options: ContentOptions, asked: string | true): Pr
   return 0;
 }
 
-/** The most characters of a line. Longer lines are hard to read. */
+/** The maximum number of characters of a line. Longer lines are hard to read. */
 const WIDEST_TEXT = 80;
 
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();

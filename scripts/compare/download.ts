@@ -3,7 +3,7 @@ import { type CodeValues, diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { refusal } from "../publish/failures.ts";
 
-/** The most seconds for a download, and the most mebibytes of the unpacked file. */
+/** The maximum time of a download in seconds, and the maximum size of the unpacked file in mebibytes. */
 export interface DownloadLimits {
   readonly seconds: number;
   readonly mebibytes: number;
@@ -75,7 +75,7 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
   }
 }
 
-/** The most redirects, as in browsers (https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026). */
+/** The maximum number of redirects: https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026. */
 const MOST_REDIRECTS = 20;
 
 /** Returns the target of a redirect (RFC 9110 15.4). Undefined for other responses. */

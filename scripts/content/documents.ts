@@ -54,7 +54,7 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   return { whole: data, part, diagnostics: [...diagnostics, ...tooMuch] };
 }
 
-/** The most entries in a row, at all depths. A file without rows counts as a row. Zod fails at some 120,000 issues. */
+/** The maximum number of entries in a row, at all depths. Zod fails at some 120,000 issues. */
 const MOST_INSIDE = 10_000;
 
 /** Finds the first entry beyond `MOST_INSIDE`, at any depth. Does not limit the number of rows. */

@@ -5,7 +5,7 @@ import type { SourceFile } from "./content.ts";
 import type { Diagnostic, Place } from "../model.ts";
 import { type PlaceFinder, positionsOf } from "./yaml/document.ts";
 
-/** The most errors that are listed for one line of JSON Lines. A line may have a hundred thousand errors. */
+/** The maximum number of errors listed for one line of JSON Lines. A line may have a hundred thousand errors. */
 export const MOST_IN_LINE = 20;
 
 /**

@@ -60,13 +60,13 @@ function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSo
   );
 }
 
-/** The most characters of a glob. No path is longer, so a longer glob is a mistake. */
+/** The maximum number of characters of a glob. No path is longer, so a longer glob is a mistake. */
 const LONGEST_GLOB = 4096;
 
-/** The most characters in `include` or `exclude`. Each page is matched against all globs: more could take hours. */
+/** The maximum number of characters of all globs in `include` or `exclude`. Each page is matched against all globs. */
 const MOST_IN_GLOBS = 65_536;
 
-/** The most wildcards of all globs in `include` or `exclude`. Each wildcard may need another pass over each path. */
+/** The maximum number of wildcards in these globs. Each wildcard may need another pass over each path. */
 const MOST_WILDCARDS = 250;
 
 /** The deepest nesting of braces in a glob. The matcher calls itself at each level: more could overflow the stack. */

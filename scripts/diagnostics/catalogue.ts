@@ -61,7 +61,7 @@ export function diagnostic<Code extends DiagnosticCode>(
   };
 }
 
-/** The most characters of a sentence or hint: two paths of the greatest length fit into it. Longer text is cut. */
+/** The maximum number of characters of a sentence or hint, enough for two long paths. Longer text is cut. */
 const LONGEST = 9000;
 
 function shortened(text: string): string {

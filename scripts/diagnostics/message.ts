@@ -71,7 +71,7 @@ export function andMore({ count, first }: Examples, between = ", "): string {
   return first.join(between) + (count > first.length ? ` and ${count - first.length} more` : "");
 }
 
-/** The most items that a message lists. A site may have hundreds of languages. */
+/** The maximum number of items that a message lists. A site may have hundreds of languages. */
 const MOST_NAMED = 12;
 
 /** Joins the first 12 items of a list and counts the others: `en, es and 40 more`. */

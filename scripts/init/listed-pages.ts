@@ -5,7 +5,7 @@ import { type Page, type Site, translationOf } from "../site/site.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 import { listItem, pair, scalar } from "./texts.ts";
 
-/** The most pages in YAML. Longer lists are JSON Lines, which are read much faster. */
+/** The maximum number of pages in YAML. Longer lists are JSON Lines, which are read much faster. */
 const MOST_YAML_PAGES = 10_000;
 
 /** Returns the text of the list of pages, and the name of its file. */

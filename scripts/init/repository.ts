@@ -28,7 +28,7 @@ const LARGEST_CONFIG_BYTES = 256 * 1024;
  */
 const MOST = { looks: 200_000, text: 16 * 2 ** 20, values: 2 ** 20 } as const;
 
-/** The most entries of a folder. A folder with more counts as empty: no site has so many language folders. */
+/** The maximum number of entries of a folder. A folder with more counts as empty: no site has so many languages. */
 const MOST_NAMES = 10_000;
 
 /** Opens the folder at an absolute path. A file that cannot be read counts as missing, because no file is required. */

@@ -18,7 +18,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The most files that are kept: the bundle, the code of each command, and some files of earlier sources. */
+/** The maximum number of files kept: the bundle, the code of each command, and some files of earlier sources. */
 const MOST_FILES = 16;
 
 /**

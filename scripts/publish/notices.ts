@@ -81,7 +81,7 @@ function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactCho
   return [`Not written beside other files unless site.yaml asks for it: ${shown}; ${line} asks.`];
 }
 
-/** The most lines that are shown of a text that the user must paste. More would hide the other output of a build. */
+/** The maximum number of lines shown of a text to paste. More would hide the other output of a build. */
 const LINES_SHOWN = 12;
 
 /** Returns the first lines of a text to paste. If there are more lines, also says how to get the whole text. */

@@ -70,7 +70,7 @@ export function survey(
   return { diagnostics, sameBefore, stats, left };
 }
 
-/** The most file names that a diagnostic shows. If there are more files, it also says how many there are. */
+/** The maximum number of file names in a diagnostic. If there are more files, it also says how many there are. */
 export const FILES_SHOWN = 10;
 
 /** Returns one diagnostic that lists the third-party files of a folder, or an empty array if there are none. */

@@ -39,7 +39,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
 
-/** The most characters of the coverage as JSON. With escapes it may be six times as long, which still fits in a string. */
+/** The maximum number of characters of the coverage as JSON. Escapes may make six times as many, which still fits. */
 const MOST_CHARACTERS = 64_000_000;
 
 type CoveredSite = Pick<Site, "addresses" | "locales" | "pages">;

@@ -7,7 +7,7 @@ export type OriginReading =
   | { readonly ok: true; readonly origin: string; readonly path: string }
   | { readonly ok: false; readonly reason: OriginReason };
 
-/** The most characters of a host name in dotted form, and of one label in it (RFC 1035 2.3.4). `URL` checks neither. */
+/** The maximum length of a host name in dotted form, and of a label in it (RFC 1035 2.3.4). `URL` checks neither. */
 const HOST_LENGTH = 253;
 const LABEL_LENGTH = 63;
 

@@ -70,7 +70,7 @@ export function pagePaths(samples: Samples): Paths {
   };
 }
 
-/** Describes `coverage/v1.json`. It has no example: the counts of the few pages in the document would be wrong. */
+/** Describes `coverage/v1.json`. It has no example, because counts of the few example pages would be wrong. */
 export function coveragePaths(): Paths {
   return {
     [`/${layout.COVERAGE_FILE}`]: read("readCoverage", "Pages", "Which pages are translated, and how current?", {

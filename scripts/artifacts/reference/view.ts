@@ -27,7 +27,7 @@ export interface CoveredLocale {
   readonly percent: number;
 }
 
-/** The most items of each list, and the most bytes of these items. The page shows how many items it leaves out. */
+/** The maximum number of items in each list, and of their bytes. The page shows how many items it leaves out. */
 const [LISTED_LOCALES, ROOM_FOR_LOCALES] = [40, 14_000];
 const [LISTED_PAGES, ROOM_FOR_PAGES] = [20, 9_000];
 

@@ -8,8 +8,8 @@ import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./readi
  * Finds the languages of the page at a place. Returns none if the site has no such page or is unreachable. Trusts a
  * file only if it names the requested page, because some hosts answer every address with one page.
  *
- * A translation may have its own path. Its source page is then the first page in `alternates` whose file lists this
- * document. If none of these files lists it, a file in `sources/v1/` names the source page.
+ * The open document may be a translation with another path than its source page. The source page is then the first
+ * page in `alternates` whose page file lists the document. If there is no such file, `sources/v1/` names the page.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */

@@ -56,7 +56,7 @@ function printable(text: string): string {
 /** How many translations each locale has: locale code -> count. The key `PAGES` holds the number of pages. */
 export type AnswerCounts = ReadonlyMap<string, number>;
 
-/** The most items shown of each list. GitHub allows 1 MiB for a job summary, but people do not read that much. */
+/** The maximum number of items shown of each list. GitHub allows 1 MiB for a job summary, too much to read. */
 const MOST_LISTED = 50;
 
 /**

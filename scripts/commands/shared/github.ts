@@ -9,7 +9,7 @@ import type { Severity } from "../../model.ts";
 import { countTranslations, type Site } from "../../site/site.ts";
 import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
 
-/** The most annotations of each severity in a step. GitHub drops the others silently. */
+/** The maximum number of annotations of each severity in a step. GitHub drops the others silently. */
 const MOST_ANNOTATIONS = 10;
 
 const SEVERITIES = ["error", "warning", "notice"] as const;

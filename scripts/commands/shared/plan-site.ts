@@ -127,7 +127,7 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
 }
 
-/** The most sitemaps in a sitemap index. With 50,000 addresses each, they list more pages than any site has. */
+/** The maximum number of sitemaps in an index. With 50,000 addresses each, they list more pages than any site has. */
 const MOST_PARTS = 500;
 
 /** Other file names that docs generators use for a sitemap index. */
@@ -151,7 +151,7 @@ function unreadable({ name }: NamedFolder, path: string, cause: string): { reado
   return { problem: diagnostic("kept-sitemap-unreadable", { file, cause }) };
 }
 
-/** The most bytes of an uncompressed sitemap, as the protocol says (https://www.sitemaps.org/protocol.html). */
+/** The maximum number of bytes of an uncompressed sitemap (https://www.sitemaps.org/protocol.html). */
 const LARGEST_SITEMAP = 52_428_800;
 
 /** Error codes of Node for data that zlib or the text decoder cannot read: broken or too large. */

@@ -24,7 +24,7 @@ type Drawing = { readonly columns: number; readonly paint: Paint };
 
 const LABEL_WIDTH = 10;
 
-/** The most characters of a line with sentences. Wider lines are hard to read. */
+/** The maximum number of characters of a line with sentences. Wider lines are hard to read. */
 const WIDEST = 100;
 
 /** Formats the summary: the site, its files, the hosts, problems, and next steps. It has no final line feed. */

@@ -25,7 +25,7 @@ const localeSchema = z.strictObject({
   ),
 });
 
-/** The most locales, more than any docs have. With `alternates`, each page has a link for every pair of locales. */
+/** The maximum number of locales. With `alternates`, each page has a link for every pair of locales. */
 export const MOST_LOCALES = 500;
 
 export const localesSchema = z.array(localeSchema).check(z.minLength(1), z.maxLength(MOST_LOCALES));

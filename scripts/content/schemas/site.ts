@@ -64,7 +64,7 @@ const gateway = z.strictObject({
   ),
 });
 
-/** The most page sources, more than real sites have. Each source takes time, even if all read the same file. */
+/** The maximum number of page sources. Each source takes time, even if all of them read the same file. */
 const MOST_SOURCES = 100;
 
 const globs = z.array(text).check(z.minLength(1));

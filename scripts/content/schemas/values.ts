@@ -15,7 +15,7 @@ export const SAFE_TEXT =
 /** Why a check refuses a string, used as its message. `content/issues.ts` makes a different diagnostic of each. */
 export type TextRefusal = "unsafe-text" | "text-too-long" | "not-a-date" | "reserved-key";
 
-/** The most characters of a text. A longer `base_url`, repeated in each address, would fill the memory. */
+/** The maximum number of characters of a text. A longer `base_url`, repeated in each address, would fill the memory. */
 export const LONGEST_TEXT = 10_000;
 
 /** The length comes first: in a text of megabytes, a regular expression can overflow its stack. */

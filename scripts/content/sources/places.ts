@@ -108,10 +108,10 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
   return real !== undefined && (real === join(own, path) || placeFault(real, kind, roots) === undefined);
 }
 
-/** The most symbolic links in one path, as on Linux: path_resolution(7). */
+/** The maximum number of symbolic links in one path, as on Linux: path_resolution(7). */
 const MOST_LINKS = 40;
 
-/** The most names in one path and in the targets of its links. A few long targets could name the same folder often. */
+/** The maximum number of names in one path and its link targets. Long targets could name the same folder often. */
 const MOST_PARTS = 256;
 
 /** Returns the names of a path from the last to the first. */

@@ -24,7 +24,7 @@ export const KEY = /(?!(?:true|false|null):)([a-z][\w-]{0,99}):(?=[ \n]|$)/iy;
 const FIRST = "[\\w/\\u00a1-\\uffff]";
 
 /**
- * The most characters of a plain scalar. Millions of repetitions in a regular expression crash the process. A longer
+ * The maximum length of a plain scalar. Millions of repetitions in a regular expression crash the process. A longer
  * scalar matches only in part. Then this reader gives up, and the YAML parser reads the file.
  */
 const LONGEST = 20_000;

@@ -7,7 +7,7 @@
  */
 import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
-/** The most tokens in a file: some 50,000 pages with five translated paths each. More tokens could fill the memory. */
+/** The maximum number of tokens in a file: some 50,000 pages with five translated paths each. */
 export const MOST_TOKENS = 5_000_000;
 
 /** The deepest nesting that is allowed; content nests less. At some thousand levels, the parser crashes the process. */
@@ -22,7 +22,7 @@ const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 /** Matches an empty line, or a line with only a comment. */
 const WORDLESS = / *(?:#[^\n]*)?(?:\n|$)/y;
 
-/** The most tokens of a line, and the most that each hyphen adds. `lineValue` adds the tokens of flow collections. */
+/** The maximum number of tokens in a line, and how many a hyphen adds. `lineValue` adds those of flow collections. */
 const MOST_TOKENS_OF_LINE = 16;
 const MOST_TOKENS_OF_HYPHEN = 4;
 

@@ -58,7 +58,7 @@ function isSyntax({ code, name }: YAMLError): boolean {
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
-/** The most problems of a line that are examined. Each may need a scan of the line, and only one is reported. */
+/** The maximum number of problems examined in a line. Each may need a scan of the line, and only one is reported. */
 const MOST_OF_LINE = 20;
 
 function firstOfLines(problems: readonly YAMLError[], lineOf: (offset: number) => number): YAMLError[] {

@@ -126,7 +126,7 @@ export const outFolderCodes = {
       `Stele did not write ${andMore({ count, first: first.map(quoted) })}, but the build makes ${count === 1 ? "a file of that name" : "files of these names"}.`,
     ({ choices, changes }: Examples & { choices: ArtifactChoices; changes: ChangedChoices }) =>
       `Write this line into site.yaml, and remove any other line with the key artifacts: ${artifactsLine(choices, changes)} (${changesExplained(changes)}).`,
-    'With --merge, another tool has written a file that Stele makes too: a sitemap, robots.txt or reference pages. Only one of the two files can be published, and you choose which one. Copy the line in the hint into site.yaml. The word "keep" leaves the existing file and compares it with the pages. The word "replace" overwrites it.',
+    'A build with --merge makes a file that another tool has already written: a sitemap, robots.txt or a reference page. Only one of the two can be published, and you choose which one. Copy the line in the hint into site.yaml. The word "keep" leaves the existing file and compares it with the pages. The word "replace" overwrites it.',
     "public/sitemap.xml    made by a docs generator\n$ stele build --out public --merge",
     "# content/site.yaml\nartifacts: { sitemap: keep }",
   ),

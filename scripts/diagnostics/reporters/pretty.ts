@@ -2,10 +2,10 @@ import stringWidth from "string-width";
 import type { LocatedDiagnostic, Position } from "../located.ts";
 import { counted, printable } from "../message.ts";
 
-/** The most characters of a line in a code frame. Wider lines are cut around the problem. */
+/** The maximum number of characters of a line in a code frame. Wider lines are cut around the problem. */
 const WIDEST_LINE = 100;
 
-/** The most problems printed for one file. A file may have a million problems. */
+/** The maximum number of problems printed for one file. A file may have a million problems. */
 const MOST_PRINTED = 200;
 
 /**

@@ -6,7 +6,7 @@ import { counted } from "../message.ts";
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", notice: "note" };
 
 /**
- * The most results that GitHub accepts in a log:
+ * The maximum number of results that GitHub accepts in a log:
  * https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
  * read November 2026.
  */

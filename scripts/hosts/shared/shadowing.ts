@@ -15,7 +15,7 @@ import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
-/** The most lines of a file that are reported. A file of a megabyte may have a hundred thousand such lines. */
+/** The maximum number of lines reported for a file. A file of a megabyte may have a hundred thousand such lines. */
 const MOST_REPORTED = 20;
 
 /** Reports third-party lines that hide a rule of ours, are hidden by one, or set the same header. Counts the rest. */
@@ -138,7 +138,7 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** The most ways to match a path: its length, to the power of the choices (`*`, `+`, `?`, `{`, a group with `|`). */
+/** The maximum number of ways to match a path: its length to the power of the choices (`*`, `+`, `?`, `{`, `(a|b)`). */
 const MOST_WAYS = 1e6;
 
 /** Checks whether an expression matches a path. Returns false if it could be slow, because the file may be hostile. */

@@ -27,7 +27,7 @@ const LANGUAGE_FOLDERS = ["docs", "src/docs", "src/content", "doc"];
 /** Folders in which a monorepo keeps its projects. */
 const WORKSPACES = ["packages", "apps", "sites"];
 
-/** The most projects of a repository that are searched. Searching more would take too long. */
+/** The maximum number of projects of a repository that are searched. Searching more would take too long. */
 const MOST_PROJECTS = 200;
 
 /** Folders that may contain a sitemap: the root, folders that generators copy, and folders that they write. */

@@ -29,7 +29,7 @@ const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg"
 /** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */
 const DEEPEST_NESTING = 256;
 
-/** The most canonical links and links to translations in a head. A site has at most 500 languages. */
+/** The maximum number of canonical links and links to translations in a head. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
 /** Reads the head of an HTML document, which comes in pieces. Stops after `</head>` or `<body>`. */

@@ -19,7 +19,7 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** The most bytes of a head. Real heads have some kilobytes, so a document with a longer head is not a page. */
+/** The maximum size of a head in bytes. Real heads have some kilobytes. A document with a longer head is not a page. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
 /** How many bytes are read at once. Most heads are shorter. */

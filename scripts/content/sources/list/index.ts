@@ -59,7 +59,7 @@ const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 /** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
-/** The most lines of a file: twice the most pages of a site, because empty lines count too. */
+/** The maximum number of lines of a file: twice the most pages of a site, because empty lines count too. */
 const MOST_LINES = 4_000_000;
 
 const LINE_FEED = 0x0a;

@@ -11,7 +11,7 @@ const LISTS = new Map<string, { readonly lists: "pages" | "sitemaps"; readonly e
   ["sitemapindex", { lists: "sitemaps", entry: "sitemap" }],
 ]);
 
-/** The most addresses in a file. The protocol allows 50,000, but a compressed file of kilobytes can list millions. */
+/** The maximum number of addresses in a file. The protocol allows 50,000, but a compressed file could list millions. */
 const MOST_ADDRESSES = 200_000;
 
 /**

@@ -22,10 +22,10 @@ import {
   strictText,
 } from "../source.ts";
 
-/** The most bytes of an unpacked sitemap. The protocol allows 50 MB (sitemaps.org/protocol.html, read Nov. 2026). */
+/** The maximum size of an unpacked sitemap in bytes: 50 MB (sitemaps.org/protocol.html, read November 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
-/** The most segments in the path of a sitemap's address. Each segment may cost one access to the disk. */
+/** The maximum number of segments in the path of a sitemap's address. Each segment may cost one access to the disk. */
 const MOST_SEGMENTS = 16;
 
 type ReadSitemap = SitemapText & { readonly found: FoundPath };

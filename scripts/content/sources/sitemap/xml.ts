@@ -45,10 +45,10 @@ const ROOTS = {
   sitemapindex: { entry: "sitemap", most: 50_000, excess: "sitemaps" },
 } as const;
 
-/** The most attributes of a tag, more than real tags have. The parser keeps them all in memory until the tag ends. */
+/** The maximum number of attributes of a tag. The parser keeps them all in memory until the tag ends. */
 export const MOST_ATTRIBUTES = 100;
 
-/** The most characters of a value. Otherwise thousands of files in an index could fill the memory with long values. */
+/** The maximum number of characters of a value. Otherwise long values could fill the memory. */
 export const LONGEST_VALUE = 65_536;
 
 const VALUES = ["loc", "lastmod", "priority"] as const;

@@ -50,7 +50,7 @@ type TemplateResult =
   | { readonly ok: true; readonly template: UrlTemplate }
   | { readonly ok: false; readonly fault: UrlFault; readonly part: string };
 
-/** The most characters of a template. Real paths are shorter. */
+/** The maximum number of characters of a template. Real paths are shorter. */
 const LONGEST_TEMPLATE = 4096;
 
 /** Parses a template: `/docs/{path}/`. */

@@ -40,7 +40,7 @@ export function readFiles(
   return { files, texts, diagnostics };
 }
 
-/** The most bytes of a file that are read. Nearly all pages are shorter. Longer front matter is reported. */
+/** The maximum number of bytes read from a file. Nearly all pages are shorter. Longer front matter is reported. */
 const HEAD_BYTES = 64 * 1024;
 
 /** All files are read into one buffer, because there may be a hundred thousand files. */

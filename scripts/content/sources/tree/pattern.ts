@@ -24,7 +24,7 @@ type PatternResult =
   | { readonly ok: true; readonly variants: readonly PatternVariant[] }
   | { readonly ok: false; readonly fault: PatternFault; readonly part: string };
 
-/** The most variants of a pattern. Real patterns have fewer. */
+/** The maximum number of variants of a pattern. Real patterns have fewer. */
 const MOST_VARIANTS = 64;
 
 const LONGEST_PATTERN = 4096;
