@@ -14,17 +14,17 @@ export type { Severity } from "./model.ts";
 
 /** Options of a build. Folders are relative to the working directory, as on the command line. */
 export interface BuildOptions {
-  /** The folder with `site.yaml`. Default: `content`, or `stele` if only that folder has a `site.yaml`. */
+  /** The folder with `site.yaml`. Default: `content`, or `stele` if only `stele` contains a `site.yaml`. */
   readonly content?: string | undefined;
   /** The out folder. Default: `dist`. */
   readonly out?: string | undefined;
   /** Publish at this address instead of `base_url`. */
   readonly baseUrl?: string | undefined;
-  /** Write the rule files of these hosts instead of those of `site.yaml`. */
+  /** Write rule files for these hosts instead of the hosts in `site.yaml`. */
   readonly hosts?: readonly string[] | undefined;
   /** `stage` (default) replaces the out folder as a whole, `in-place` file by file. `merge` keeps third-party files. */
   readonly mode?: WriteMode | undefined;
-  /** Flush to disk (fsync) before publishing. After a power cut, the old or the new build is there as a whole. */
+  /** Flush to disk (fsync) before publishing. After a power cut, the out folder is the whole old or whole new build. */
   readonly durable?: boolean | undefined;
   readonly strict?: boolean | undefined;
 }
@@ -34,7 +34,7 @@ export type BuildResult =
   | { readonly ok: true; readonly report: BuildReport; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly reason: FailureReason; readonly problems: readonly Problem[] };
 
-/** The cause of a failed build: its content, its options, or its environment (disk, lock, third-party files). */
+/** Why a build failed: because of the content, the options, or the environment (disk, lock, third-party files). */
 export type FailureReason = "content" | "usage" | "environment";
 
 /**

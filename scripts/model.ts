@@ -31,7 +31,7 @@ export interface Diagnostic {
   readonly related?: readonly { readonly place: Place; readonly note: string }[] | undefined;
 }
 
-/** The result of a step: a value, and the problems found. Without a value, at least one problem is an error. */
+/** The result of a step: a value, and the problems found. If `value` is undefined, at least one problem is an error. */
 export interface Outcome<T> {
   readonly value: T | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -51,8 +51,8 @@ export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
 export type ArtifactChoice = "own" | "keep" | "replace" | false;
 
 /**
- * The path of an artifact, or `false` if it is not published. `isAsked` says whether `site.yaml` asks for the artifact:
- * only then does a build with `--merge` publish it.
+ * The path of an artifact, or `false` if it is not published. `isAsked`: whether `site.yaml` sets the path. Otherwise a
+ * build with `--merge` does not publish the artifact.
  */
 export type ArtifactPlace = { readonly path: string; readonly isAsked: boolean } | false;
 
@@ -94,7 +94,7 @@ export interface LocaleAddress {
   readonly prefix: string;
 }
 
-/** What programs need to compute the address of a translation. The file `addresses/v1.json` publishes it. */
+/** The data from which programs compute the address of a translation. The file `addresses/v1.json` contains it. */
 export interface AddressPlan {
   /** The address of the published out folder, without a trailing slash: `https://docs.example.com/project`. */
   readonly publishedAt: string;
@@ -102,7 +102,7 @@ export interface AddressPlan {
   readonly basePath: string;
   readonly sourceLocale: string;
   readonly locales: readonly LocaleAddress[];
-  /** Whether a translation has a path of its own: `/es/guia` for `/guide`. Only then does `sources/v1/` exist. */
+  /** Whether any translation has another path than its page: `/es/guia` for `/guide`. If so, `sources/v1/` exists. */
   readonly localizedPaths: boolean;
 }
 
@@ -145,8 +145,8 @@ export type PathReason =
 /**
  * How `--merge` publishes an artifact if another tool may write a file with the same path. `own`: such a file is an
  * error. `block`: Stele writes its lines into the text file, between two markers. `fragment`: the JSON file stays as it
- * is, and the user pastes our part. `standalone`: only a build without `--merge` writes the artifact. `replace`: the
- * artifact overwrites the file, because `site.yaml` says so.
+ * is, and the user pastes our text into it. `standalone`: only a build without `--merge` writes the artifact.
+ * `replace`: the artifact overwrites the file, because `site.yaml` says so.
  */
 export type Sharing = "own" | "block" | "fragment" | "standalone" | "replace";
 
@@ -186,7 +186,7 @@ export interface SharedFile {
   readonly blockLines: number;
 }
 
-/** The stable codes of the errors with which the API answers. The answers are problem details. */
+/** The stable codes of the errors of the API. The body of an error has the format of RFC 9457 (problem details). */
 export type ProblemCode =
   | "invalid_request"
   | "unknown_locale"
@@ -198,9 +198,9 @@ export type ProblemCode =
   | "unsupported_media_type"
   | "asset_unavailable";
 
-/** Decides which files Stele wrote. The manifest is no proof, because a pull request may have changed the manifest. */
+/** Decides which files Stele wrote. The manifest alone is no proof, because a pull request may have changed it. */
 export interface Ownership {
-  /** `own`: only Stele writes this path. `shared`: other tools write it too. `other`: all paths besides these. */
+  /** `own`: only Stele writes this path. `shared`: other tools write the path too. `other`: any other path. */
   readonly placeOf: (path: string) => "own" | "shared" | "other";
   /** Whether a file has a mark that only Stele writes. `text` may be only the beginning of a large file. */
   readonly isMarked: (path: string, text: string) => boolean;

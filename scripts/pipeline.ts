@@ -20,12 +20,12 @@ import { planRules } from "./rules/plan.ts";
 /** Values of the command line that replace values of `site.yaml`, and facts about the project. */
 export interface Overrides extends SiteOverrides {
   readonly previewedHost?: string | undefined;
-  /** The last segment of the path of the output folder. Default: `dist`. */
+  /** The name of the out folder, without its parent folders. Default: `dist`. */
   readonly outFolderName?: string | undefined;
   readonly hasFunctionsFolder?: boolean | undefined;
-  /** Whether the output folder holds third-party files, which rules must not touch. */
+  /** Whether the out folder also contains third-party files, as with `--merge`. No rule may apply to such a file. */
   readonly isMerged?: boolean | undefined;
-  /** Third-party rule files in the output folder, for a build that is merged into it. */
+  /** The third-party rule files in the out folder. A build with `--merge` adds lines to these files. */
   readonly sharedFiles?: readonly SharedFile[] | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface Plan {
 export interface PlanRequest {
   readonly overrides: Overrides;
   readonly isStrict: boolean;
-  /** Returns the problems of the output folder. It is called only if the site has a plan. */
+  /** Returns the problems of the out folder. The function is called only if the site has a plan. */
   readonly inspectOutputFolder: (site: Site) => readonly Diagnostic[];
 }
 
@@ -66,7 +66,7 @@ export function plan(files: ContentFiles, overrides: Overrides = {}): Outcome<Pl
   return planDecoded(decodeContent(files), overrides);
 }
 
-/** Plans decoded content with the pages of all its sources. */
+/** Plans decoded content. The content already includes the pages of all its sources. */
 export function planDecoded(decoded: DecodedContent, overrides: Overrides = {}): Outcome<Plan> {
   const { value: site, diagnostics } = resolveDecoded(decoded, overrides);
   if (!site) return { value: undefined, diagnostics };
@@ -124,7 +124,7 @@ function measured(sequence: ArtifactSequence | undefined): SiteSize {
   return { ...size, fullest: folders.fullest() };
 }
 
-/** Finds the folder with the most entries. Paths come sorted, so only folders above the latest path are in memory. */
+/** Finds the folder with the most entries. Paths must be added sorted: only the parents of the last path are kept. */
 function folderCounter(): { readonly add: (path: string) => void; readonly fullest: () => SiteSize["fullest"] } {
   let inner = { path: "", entries: 0 };
   let fullest = inner;

@@ -1,4 +1,4 @@
-/** The first half of the pipeline: read -> sources of pages -> resolve. Content with an error ends here. */
+/** The first half of the pipeline: read -> sources of pages -> resolve. If it fails, the second half does not run. */
 import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
@@ -17,7 +17,7 @@ export interface SiteOverrides {
 }
 
 export interface SiteRequest extends Omit<SourceRequest, "content"> {
-  /** The folders that may contain the content folder. Undefined: it may be anywhere. */
+  /** The folders that may contain the content folder. If undefined, the content folder may be anywhere. */
   readonly contentRoots?: readonly string[] | undefined;
   readonly overrides: SiteOverrides;
   readonly onStep?: (step: string) => void;
@@ -27,7 +27,7 @@ export interface SiteRequest extends Omit<SourceRequest, "content"> {
 export interface ReadSite extends Outcome<Site> {
   /** Whether a content file could not be read. If so, nothing is built. */
   readonly isUnreadable: boolean;
-  /** Whether a source of pages is a docs tree, a sitemap or a built site, and not only a list of paths. */
+  /** Whether any source of pages is a docs tree, a sitemap or a built site. The only other kind is a list of paths. */
   readonly findsPages: boolean;
   /** Finds the places of diagnostics and puts them into file order. */
   readonly locate: (diagnostics: readonly Diagnostic[]) => LocatedDiagnostic[];
@@ -54,13 +54,13 @@ export function readSite({ contentRoots, overrides, onStep, ...request }: SiteRe
   };
 }
 
-/** Resolves decoded content with the pages of all its sources. Returns no site if there is an error. */
+/** Resolves decoded content, which already includes the pages of all sources. Returns no site if there is an error. */
 export function resolveDecoded({ content, diagnostics }: DecodedContent, overrides: SiteOverrides): Outcome<Site> {
   const site = resolveSite(overridden(content, overrides));
   const all = [...diagnostics, ...site.diagnostics];
   if (!site.value || all.some(isError)) return { value: undefined, diagnostics: all };
   if (site.value.pages.length > 0) return { value: site.value, diagnostics: all };
-  // A site without pages is an error: search engines would forget all pages that an empty sitemap no longer lists.
+  // A site without pages is an error: search engines could remove all its pages if its sitemap were empty.
   const place = content.site?.pages[0]?.place;
   const withoutPages = diagnostic("no-pages", {}, place && { place: { ...place, part: "value" } });
   return { value: undefined, diagnostics: [...all, withoutPages] };

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command `stele`: sets the exit code, handles signals and lost output. Only this file ends the process. */
+/** The command `stele`: sets the exit code, and handles signals and failed output. Only this file ends the process. */
 import { runCommand } from "./commands/program.ts";
 import { reportProblems, say } from "./commands/shared/options.ts";
 import { breakCommands, faultText } from "./commands/shared/reporters.ts";
@@ -20,8 +20,8 @@ process.on("uncaughtException", (fault) => {
 });
 
 /**
- * Adds and removes signal handlers. With handlers, a signal ends a waiting server, or a build between two steps.
- * Without handlers, the system ends the process at once, even while the event loop is blocked.
+ * Adds and removes signal handlers. With handlers, a signal ends the process while a server waits, or between two steps
+ * of a build. Without handlers, a signal ends the process at once, even while the event loop is blocked.
  */
 const signals: Signals = {
   listen: () => void process.on("SIGINT", end).on("SIGTERM", end),

@@ -166,7 +166,7 @@ describe("stele diff", () => {
   it.each([
     ["crowded", /^error: addresses\/v1\.json .*"crowded".* \[saved-file-unknown\]$/m],
     ["nowhere", /^error: .*"nowhere".* \[manifest-missing\]$/m],
-    ["edited", /^error: "edited\/coverage\/v1\.json" .* \[saved-file-differs\]$/m],
+    ["edited", /^error: .*"edited\/coverage\/v1\.json" .* \[saved-file-differs\]$/m],
     ["later", /^error: coverage\/v1\.json .*"later".* \[saved-file-unknown\]$/m],
   ])("ends with 3 and a sentence when it is to read %j", async (named, problem) => {
     const { status, stdout, stderr } = await runHere(folder, ["diff", "new", named]);

@@ -5,8 +5,8 @@ import { JSON_TYPE, problems } from "../site/problems.ts";
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
 /**
- * Creates a file for the published folder (`dist/`). In JSON, `<` is written as `\u003c`: a server that looks for
- * `<!--#exec` or `<?php` in files of some names finds no command in a text of the content.
+ * Creates a file for the published folder (`dist/`). In JSON, `<` is written as `\u003c`. Some servers run `<!--#exec`
+ * or `<?php` in files with certain names, and must find no such command in texts of the content.
  */
 export function published(path: string, mediaType: string, text: string, sharing: Sharing = "own"): TextArtifact {
   const isJson = path.endsWith(".json") || mediaType === JSON_TYPE;
@@ -21,7 +21,7 @@ export function publishedJson(path: string, value: unknown): TextArtifact {
 
 /**
  * Marks a file of the reference or of the OpenAPI document with its key in `artifacts`. A build with `--merge` writes
- * the file only if `site.yaml` asks for it.
+ * the file only if `site.yaml` sets its path.
  */
 export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {
   const place = choices[choice];

@@ -1,4 +1,4 @@
-/** Plans all files of a build, sorted by path. Most of them are made only when the build writes them. */
+/** Plans all files of a build, sorted by path. Most files are made only when the build writes them. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoice, Diagnostic, Outcome } from "../model.ts";
 import { isBelow } from "../site/addresses.ts";
@@ -82,7 +82,7 @@ function* merged(sequences: readonly Iterable<Artifact>[]): Generator<Artifact> 
   for (;;) {
     const [first, second] = heads.sort((one, other) => byPath(one.artifact, other.artifact));
     if (!first) return;
-    // Most sequences fill folders of their own. So the next artifact is usually from the same sequence.
+    // Each sequence usually fills whole folders. So the next artifact is usually from the same sequence.
     while (second === undefined || byPath(first.artifact, second.artifact) <= 0) {
       yield first.artifact;
       const { value, done } = first.rest.next();

@@ -19,7 +19,7 @@ const STYLE = [
 const BASE = hole("base");
 const HOST = hole("host");
 
-/** The pages, and the parts that a page contains several times or only sometimes. */
+/** The templates of the two pages, and of parts that a page contains several times or only sometimes. */
 export const landingParts = {
   landing: (
     <Document title={`Localization API of ${HOST}`}>

@@ -8,7 +8,7 @@ import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
 import { coveredLocales, localeName } from "./reference/view.ts";
 
-/** The number of pages that the landing page lists. It only counts the others, so that it stays small. */
+/** The maximum number of listed pages. The landing page only counts the other pages, so that it stays small. */
 const LISTED_PAGES = 50;
 
 /** Makes `index.html` and `404.html`. They are for a published folder that contains only files of Stele. */

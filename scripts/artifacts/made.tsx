@@ -47,7 +47,7 @@ const XMLNS = "http://www.w3.org/2000/xmlns/";
 /** The placeholder for a value in the XML text. `cut` splits the text at each placeholder. */
 const VALUE = "value";
 
-/** The XML around the values of an index, a sitemap, and a sitemap with links. The XSD sets the order of elements. */
+/** The XML around the values of an index, a sitemap, and a sitemap with links. Their XSD sets the order of elements. */
 export const skeletons = {
   index: cut("sitemapindex", ["loc", "lastmod"]),
   pages: cut("urlset", ["loc", "lastmod", "priority"]),

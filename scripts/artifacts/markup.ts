@@ -34,7 +34,7 @@ export function joined(parts: readonly Html[]): Html {
   return { html: parts.map(({ html }) => html).join("") };
 }
 
-/** Escapes a text for an element or a quoted attribute, as `preact` does, and `{`: templates of Caddy run `{{`. */
+/** Escapes a text for an element or a quoted attribute, like `preact`. Escapes `{` too: templates of Caddy run `{{`. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<"{]/g, reference);
 }

@@ -31,20 +31,20 @@ export interface ClientOptions {
 }
 
 /**
- * The client of one site. A promise rejects with the error of `fetch`, or with a `ClientError`. Causes of a
- * `ClientError` are a missing file, an unexpected status or shape, and an address that is neither http nor https.
+ * The client of one site. Its promises reject with the error of `fetch`, or with a `ClientError` if a file is missing,
+ * or if an answer has an unexpected status or shape, or an address that is neither http nor https.
  */
 export interface Client {
   /** The languages of the site, in the site's order. */
   readonly locales: () => Promise<readonly PublishedLocale[]>;
   /** Finds the address of a page in the language `locale`. `url` is the address of the page in any language. */
   readonly translate: (url: string | URL, locale: string) => Promise<Translation>;
-  /** Returns the languages of a page. `url` is its address in any of them. Empty if the site has no such page. */
+  /** Returns the languages of a page, or an empty list for an unknown page. `url` is its address in any language. */
   readonly languages: (url: string | URL) => Promise<readonly PageTranslation[]>;
 }
 
 /**
- * Creates the client of a site. The client reads the address plan of the site once, when a call first needs the plan.
+ * Creates the client of a site. The client reads the address plan (`addresses/v1.json`) once, when it is first needed.
  *
  * @param base where the site's files are published: `https://docs.example.com/project`
  * @throws TypeError if `base` is not an http or https address
@@ -52,7 +52,7 @@ export interface Client {
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
   const { protocol, origin, pathname } = new URL(base);
   if (!/^https?:$/.test(protocol)) throw new TypeError(`Not http or https: ${protocol}`);
-  // Calls `fetch` as a function, because the browser's `fetch` throws if it is a method of another object.
+  // Calls `fetch` as a function, because the browser's `fetch` throws if it is called as a method of another object.
   const { fetch: send = (address, init) => fetch(address, init) } = options;
   const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
   let reading: Promise<AddressesFile> | undefined;
@@ -81,7 +81,7 @@ async function readWhole<File extends AddressesFile | LocalesFile>(
   isWhole: (found: Partial<File>) => boolean,
 ): Promise<File> {
   const found = await readFile<File>(connection, file);
-  // Some hosts answer every address with a page of their own. That counts as a missing file.
+  // Some hosts answer every address with a page of their own. Such an answer means that the file is missing.
   if (!found?.locales) throw failure(file, { status: 404, body: {} });
   if (!isWhole(found)) throw refusal(file);
   return found as File;
@@ -93,7 +93,7 @@ async function languagesOf(connection: Connection, plan: AddressesFile, url: str
   const path = await sourcePath(connection, plan, place);
   const source = sourceAddress(plan, path);
   const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
-    // On many hosts, scripts of other origins cannot read a 404. So ask the endpoint whether the page exists.
+    // On many hosts, scripts of other origins cannot read a 404 response. So ask the endpoint whether the page exists.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
     return undefined;
@@ -137,7 +137,7 @@ async function translate(
   }
   const isSource = place.locale === plan.source_locale;
   if (isSource || fault !== undefined) {
-    // A gateway may know source pages that the build does not list. Without a gateway the request fails: ignore that.
+    // A gateway may know source pages that the build does not list. Ignore errors, because a site may have no gateway.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
     if (said?.code || (states(said, source) && (isSource || said?.cached)))
       return translationOf(layout.TRANSLATE_PATH, said ?? {});
@@ -149,12 +149,12 @@ async function translate(
 /** Asks the endpoint, because the address plan of the site cannot be read. */
 async function askByAddress(connection: Connection, url: string, locale: string): Promise<Translation> {
   const question = { target_locale: locale, source_url: url };
-  // The query form comes first, because it needs no preflight request. But some firewalls refuse addresses in a query.
+  // Tries a query first, which needs no preflight request. Then tries a body, because firewalls may refuse the query.
   const said = ask(connection, `?${new URLSearchParams(question)}`);
   return translationOf(layout.TRANSLATE_PATH, await said.catch(() => ask(connection, "", JSON.stringify(question))));
 }
 
-/** Returns the address in an answer. If it is missing, returns the code of the problem. */
+/** Returns the address in an answer, or the code of the problem. Throws if the answer contains neither. */
 function translationOf(
   what: string,
   { translated_url: url, code }: Partial<TranslationAnswer & Pick<ProblemDetails, "code">>,
@@ -164,7 +164,7 @@ function translationOf(
   return { url };
 }
 
-/** Returns the path of the source page. If the translation has its own path, a file names the source page. */
+/** Returns the path of the source page. If translations have paths of their own, a file names the source page. */
 async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
   if (locale === plan.source_locale || !plan.localized_paths) return path;
   const file = await readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));

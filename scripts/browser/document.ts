@@ -1,6 +1,6 @@
 /**
- * Returns a property of `document`, or a method bound to it. In a page with `<img name="head">`, `document.head` is
- * that image instead (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem, November 2026).
+ * Returns a property or bound method of `document` from its prototype. If a page contains `<img name="head">`,
+ * `document.head` is the image (https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem, November 2026).
  */
 export function ofDocument<Name extends keyof Document>(name: Name): Document[Name] {
   const member: unknown = Reflect.get(Document.prototype, name, document);

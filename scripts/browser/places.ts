@@ -8,9 +8,9 @@ import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";
 import type { LocaleAddress } from "../model.ts";
 import type { AddressesFile } from "../site/published.ts";
 
-/** The result of reading an address, before it is known whether such a page exists. */
+/** The result of reading an address, before it is known whether the page exists. */
 export type PlaceReading =
-  /** Not an address, or a spelling that two readers could interpret differently. */
+  /** Not an address, or a spelling that two programs could interpret differently. */
   | "invalid_request"
   /** An address of another site, or an address that no page can have. */
   | "unknown_page"

@@ -1,4 +1,4 @@
-/** Sends the requests of a client and checks the answers, because some hosts send pages of their own. */
+/** Sends the requests of a client and checks the answers, because some hosts answer any request with a page. */
 import { problemFile, TRANSLATE_PATH } from "../site/layout.ts";
 import type { ProblemCode } from "../model.ts";
 import type { ProblemDetails, TranslationAnswer } from "../site/published.ts";
@@ -17,7 +17,7 @@ export interface Connection {
 
 interface Received {
   readonly status: number;
-  /** Empty if the response is not JSON. */
+  /** An empty object if the response is not JSON. */
   readonly body: Partial<TranslationAnswer & ProblemDetails>;
 }
 
@@ -37,11 +37,11 @@ export async function readFile<File>(connection: Connection, file: string): Prom
 const MISSING = /40[034]|41[04]/;
 
 /**
- * Sends a question to the translate endpoint. Returns the body of the answer or of the problem.
+ * Sends a question to the translate endpoint. Returns the body of the response: an answer or a problem.
  *
- * @param rest the part of the address after the endpoint: a path, or a query
- * @param body the JSON of the body form
- * @throws like `readFile`, and also if the answer does not come from a translate endpoint
+ * @param rest the question as a path or a query, to append to the address of the endpoint; empty if `body` is set
+ * @param body the question as JSON
+ * @throws the error of `fetch`, or a `ClientError` if the response does not come from a working translate endpoint
  */
 export async function ask(connection: Connection, rest: string, body?: string): Promise<Received["body"]> {
   // Only a body needs this header. Without the header, browsers do not send a preflight request.

@@ -35,8 +35,8 @@ export async function build(given: OutOptions, signals: Signals): Promise<ExitCo
   const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const { exitCode } = built;
-  // If the hosts are the same as in the last build, its log already shows their notices. So the reporter `github` omits
-  // these notices. Reports for programs repeat them.
+  // If the hosts are the same as in the last build, the log of that build shows their notices. So the reporter `github`
+  // omits these notices. Reports for programs repeat them.
   const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
   const old = isOld ? hostNotices(built.plan) : [];
   const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
@@ -152,7 +152,7 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
   };
 }
 
-/** Counts the translations of all pages. A page in the source locale counts as one, too. */
+/** Counts the translations of all pages. Includes the pages in the source locale. */
 function translationCount({ pages }: Site): number {
   return pages.reduce((sum, { locales }) => sum + locales.size, 0);
 }

@@ -8,7 +8,7 @@ import type { OutFolderReport } from "./shared/reporters.ts";
 import type { Plan } from "../pipeline.ts";
 import { compareOutFolder, type Differences } from "../publish/compare.ts";
 
-/** The result of comparing the out folder. Its problems (`located`) are already printed for people. */
+/** The result of comparing the out folder. `located`: its problems, which reporters for people have already printed. */
 interface OutFolderLook {
   readonly exitCode: ExitCode;
   readonly located: readonly LocatedDiagnostic[];

@@ -13,7 +13,7 @@ export interface CheckOptions extends ContentOptions {
   readonly watch?: boolean;
 }
 
-/** Runs the command. Exit code 1: problems, or the folder differs. 2 or 3: `stele build` would fail with this code. */
+/** Runs the command. Exit code 1: problems or an outdated out folder. 2 or 3: a build would fail with the same code. */
 export async function check(given: CheckOptions, signals: Signals): Promise<ExitCode> {
   const { out = "dist" } = given;
   const reporter = reporterName(given.reporter);

@@ -64,10 +64,10 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   return changesMarkdown(changes, [before.counts, after.counts], sourceLocale);
 }
 
-/** The maximum number of characters of the changes. Escapes may make six times as many, which still fits. */
+/** The maximum number of characters of the changes. The JSON may be six times as long, but fits into a string. */
 const MOST_CHARACTERS = 80_000_000;
 
-/** Returns about how many characters the changes have as JSON. A build of a stranger may name one long path often. */
+/** Estimates how many characters the changes have as JSON. An untrusted build may repeat one long path many times. */
 function lengthOf({ pages, locales, newly_outdated: outdated, files }: BuildChanges): number {
   const paths = [files.new, files.changed, files.gone, ...(outdated ?? []).map((one) => one.pages)];
   const changed = [pages, ...locales].flatMap((one) => [one.new, one.changed, one.gone]);
@@ -121,15 +121,15 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
   };
 }
 
-/** Parses a file of a saved build, which may be hostile. Undefined if it does not fit the schema. */
+/** Parses a file of a saved build. Returns undefined if the file, which may be hostile, does not fit the schema. */
 function parsed<Value>(schema: z.ZodType<Value>, text = ""): Value | undefined {
   const value = isModest(text) ? parsedJson(text) : undefined;
   return fits(schema, value) ? z.safeParse(schema, value).data : undefined;
 }
 
 /**
- * Whether JSON nests at most 64 levels, and has at least 8 bytes for each list and object. The files of a build have
- * 5 levels and 13 bytes. `[[[[` and `{},{}` take up to a hundred times their size in memory.
+ * Whether JSON nests at most 64 levels, and has on average at least 8 characters for each list or object. (Stele's
+ * files have 5 levels and 13 characters.) In memory, `[[[[` and `{},{}` take up to a hundred times their size.
  */
 function isModest(text: string): boolean {
   let depth = 0;
@@ -149,7 +149,7 @@ function isModest(text: string): boolean {
   return true;
 }
 
-/** Whether a value fits a schema. Stops at the first that does not: zod makes an issue for each of millions. */
+/** Whether a value fits a schema. Stops at the first invalid part: zod could create millions of issues. */
 function fits(schema: z.ZodType, value: unknown): boolean {
   if (schema instanceof z.ZodArray) {
     const element = schema.element as z.ZodType;

@@ -1,16 +1,16 @@
-/** `stele check --explain`: prints the meaning of a code on standard output. It needs no content. */
+/** `stele check --explain`: prints the meaning of a diagnostic's code on standard output. Reads no content files. */
 import { type ContentOptions, type ExitCode, reportMisuse } from "./shared/options.ts";
 import { diagnostic, catalogue, type DiagnosticCode } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { aligned, wrapped } from "../diagnostics/message.ts";
 
-/** Prints the page about a code. If `asked` is `true`, no code is given: prints one line for each code. */
+/** Prints the explanation of the code `asked`. If the user named no code (`true`), prints one line for each code. */
 export async function explain(options: ContentOptions, asked: string | true): Promise<ExitCode> {
   if (asked === true) {
     process.stdout.write(codeList());
     return 0;
   }
-  // A report ends with `[unknown-key]`, and people copy the brackets too.
+  // Reports show the code as `[unknown-key]`, and people may copy the brackets too.
   const text = asked.replace(/^\[(.*)\]$/, "$1");
   const code = codeNamed(text);
   if (code === undefined) {
@@ -26,7 +26,7 @@ const WIDEST_TEXT = 80;
 
 export const diagnosticCodes: readonly DiagnosticCode[] = (Object.keys(catalogue) as DiagnosticCode[]).sort();
 
-/** Codes that replace codes of earlier versions: the code of today first, then the earlier codes. */
+/** Renamed codes. Each row contains the present code, then the codes of earlier versions that it replaces. */
 export const RENAMED: readonly (readonly [DiagnosticCode, ...former: string[]])[] = [
   ["addresses-skipped", "addresses-foreign", "addresses-with-query"],
   ["artifact-place", "artifact-place-letters", "artifact-place-taken"],
@@ -50,7 +50,7 @@ export function codeNamed(text: string): DiagnosticCode | undefined {
   return diagnosticCodes.find((code) => code === text) ?? RENAMED.find(([, ...former]) => former.includes(text))?.[0];
 }
 
-/** Formats the page about a code: severity, meaning, a wrong and a right example. */
+/** Formats the explanation of a code: severity, meaning, a wrong and a right example. */
 export function explainedText(code: DiagnosticCode): string {
   const { severity, meaning, wrong, right } = catalogue[code];
   return `${code} (${severity})\n\n${wrapped(meaning, WIDEST_TEXT).join("\n")}\n\nWrong:\n${indented(wrong)}\n\nRight:\n${indented(right)}\n`;

@@ -6,7 +6,7 @@ import { aligned } from "../diagnostics/message.ts";
 import type { ProblemCode } from "../model.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
 
-/** The columns of the table, also in the guide to hosts. "JSON body" is always "no": only a gateway reads a body. */
+/** The columns of the tables here and in the guide to hosts. "JSON body" is always "no": only gateways read a body. */
 export const matrixColumns: readonly string[] =
   "host|path form|query form|JSON body|GET files|types|headers|CORS|preflight|errors".split("|");
 
@@ -20,7 +20,7 @@ const MEANINGS: Readonly<Record<EvidenceTier, string>> = {
 export const MATRIX_NOTE =
   "No vendor's edge was reached: engines, parsers and documentation only. 302 and 303 redirect to the answer.";
 
-/** Groups hosts by how their behaviour is known, the strongest evidence first. Leaves out empty groups. */
+/** Groups hosts by the evidence for their behaviour, the strongest first. Leaves out empty groups. */
 export function hostMatrix(hosts: readonly Host[]) {
   return (["engine", "parser", "documentation"] as const).flatMap((tier) => {
     const rows = hosts.filter(({ evidence }) => evidence.tier === tier).map((host) => ({ host, cells: cells(host) }));

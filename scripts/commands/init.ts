@@ -34,7 +34,7 @@ export interface InitOptions extends ContentOptions {
   readonly locale?: readonly string[];
 }
 
-/** The content files to write: name -> text, and facts for the messages afterwards. */
+/** The content files to write (`texts`: file name -> text), and facts for the messages afterwards. */
 interface Made {
   readonly texts: Readonly<Record<string, string>>;
   readonly isExampleAddress?: boolean;
@@ -89,8 +89,8 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
 }
 
 /**
- * Makes the texts from a sitemap. With `--from`, one of the texts lists the pages of the sitemap. Otherwise `site.yaml`
- * names the sitemap, and builds read the pages from there.
+ * Makes the content files from a sitemap. With `--from`, one of the files lists the pages of the sitemap. Otherwise
+ * `site.yaml` names the sitemap, and builds read the pages from there.
  */
 function fromSitemap(from: string, { hosts }: Findings, folder: string, options: InitOptions): Made | ExitCode {
   const sourced = readSitemapInput(from, options.from === undefined ? projectRoots(process.cwd()) : undefined);
@@ -163,7 +163,7 @@ function pathUp(folder: string): string {
   return relative(resolve(folder), process.cwd()).split(sep).join("/") || ".";
 }
 
-/** Lists existing content files: in the folder, and in `content` or `stele`, which later commands would read. */
+/** Lists existing content files in `folder`, and in `content` and `stele`, where later commands would look for them. */
 function existingContent(folder: string): string[] {
   const names = ["site.yaml", "locales.yaml", "pages.yaml", "pages.jsonl"];
   const isContent = (one: string): boolean => one === folder || existsSync(resolve(one, "site.yaml"));

@@ -1,4 +1,4 @@
-/** The command line: its options, and the command that each of them starts. */
+/** Defines the command line: the commands, their options, and the functions that run them. */
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import tool from "../../package.json" with { type: "json" };
 import { HOST_NAMES } from "../content/content.ts";
@@ -18,11 +18,11 @@ import type { Signals } from "./shared/signals.ts";
 /** The schema names of `json-schemas.ts`, repeated here because that module is loaded only on demand. */
 const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
 
-/** Options that `--explain` refuses. It checks nothing: exit code 0 of `--explain CODE --strict` would mislead. */
+/** Options that conflict with `--explain`, which checks nothing: exit code 0 with `--strict` would be misleading. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];
 
 /**
- * Runs one command. Writes to the standard streams of the process, and reads its folder and environment.
+ * Runs one command. Writes to the standard streams of the process, and reads its working folder and environment.
  *
  * @param args the arguments after the name of the program: `["check", "--strict"]`
  * @returns the exit code, or undefined if the command continues until a signal ends it, as `preview` does

@@ -1,4 +1,4 @@
-/** `stele snippet`: prints HTML to copy into pages: the locale switcher, and links to translations for the head. */
+/** `stele snippet`: prints HTML to copy into pages: the locale switcher, and links to translations for `<head>`. */
 import { type ContentOptions, type ExitCode, reportProblems } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
@@ -10,9 +10,9 @@ import type { Locale } from "../model.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "../artifacts/markup.ts";
 
-/** Runs the command. `asked` is the path of a page, or its address in any language. Undefined: only the switcher. */
+/** Runs the command. `asked`: the path or any address of a page. If `asked` is undefined, prints only the switcher. */
 export async function snippet(options: ContentOptions, asked: string | undefined): Promise<ExitCode> {
-  // Quiet, because notices do not concern the snippet.
+  // `quiet` omits notices, because they do not concern the snippet.
   const { plan } = await planContent({ ...options, quiet: true });
   if (!plan) return 1;
   const { site } = plan;
@@ -26,7 +26,7 @@ export async function snippet(options: ContentOptions, asked: string | undefined
   return 0;
 }
 
-/** Returns the HTML that the command prints. Without a page, it has no links for the head. */
+/** Returns the HTML that the command prints. Without a page, the HTML has no links for `<head>`. */
 export function snippetText(site: Site, page: Page | undefined): string {
   const head = page ? `<!-- In the head of the page, in every language: -->\n${alternateLinks(site, page)}\n` : "";
   const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);

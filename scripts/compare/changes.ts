@@ -37,7 +37,7 @@ export interface BuildChanges {
 export interface ComparedBuild {
   readonly addresses: AddressesFile | undefined;
   readonly coverage: CoverageFile | undefined;
-  /** Returns the address that a file of the build states for a page. Without `locale`: the source page. */
+  /** Returns the address that a file of the build states for a translation, or (without `locale`) for a source page. */
   readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
@@ -87,8 +87,8 @@ export const PAGES = "";
 
 /**
  * Returns a function that makes the address of a page from the address plan. The plan does not say which addresses end
- * with a slash, so the function adds no final slash. It also does not contain translated paths. If the site has such
- * paths, the function returns undefined for translations.
+ * with a slash, so the function adds no final slash. The plan also does not contain translated paths. If the site has
+ * such paths, the function returns undefined for translations.
  */
 function addressMaker(addresses: AddressesFile | undefined) {
   if (!addresses) return () => undefined;
@@ -146,7 +146,7 @@ export type AnswerFile =
   | { readonly kind: "page"; readonly path: CanonicalPath }
   | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
 
-/** Reads the name of a file of the API: `pages/v1/a.json`, `translations/v1/es/a.json`. Undefined for other names. */
+/** Reads a file name of the API: `pages/v1/a.json`, `translations/v1/es/a.json`. Returns undefined for other names. */
 export function answerFile(file: string): AnswerFile | undefined {
   const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
   const path = rest === "" ? "" : readName(rest);

@@ -18,8 +18,8 @@ export function shownAddress(address: URL): string {
  * Downloads a file piece by piece, only from the origin of the address.
  *
  * @returns whether the file exists on the server
- * @throws errors of `write`. A refusal if the server redirects to another origin, or does not say whether the file
- *   exists. A refusal if the file is too large or too slow.
+ * @throws errors of `write`. Throws a refusal if the server redirects to another origin, if it does not say whether the
+ *   file exists, or if the file is too large or takes too long.
  */
 export async function download(
   address: URL,
@@ -78,7 +78,7 @@ async function fetchWithin(address: URL, signal: AbortSignal): Promise<Response 
 /** The maximum number of redirects: https://fetch.spec.whatwg.org/#http-redirect-fetch, read November 2026. */
 const MOST_REDIRECTS = 20;
 
-/** Returns the target of a redirect (RFC 9110 15.4). Undefined for other responses. */
+/** Returns the target of a redirect (RFC 9110 15.4). Returns undefined for other responses. */
 function redirectTarget({ status, headers }: Response, from: URL): URL | undefined {
   const location = [301, 302, 303, 307, 308].includes(status) ? headers.get("location") : null;
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;

@@ -53,7 +53,7 @@ function limitsOf(path: string, { addresses, file }: SavedBuildLimits): Download
 /**
  * Opens a saved build.
  *
- * @param named a folder, a file, or an address: of a manifest if it ends with `.jsonl`, otherwise of a site
+ * @param named a folder, a manifest file, the address of a manifest (it ends with `.jsonl`), or the address of a site
  * @throws a refusal if there is no manifest, or an error of the operating system
  */
 export async function openSavedBuild(named: string, limits: SavedBuildLimits = LIMITS): Promise<SavedBuild> {
@@ -84,7 +84,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
 /** Errors which mean that a file does not exist. Opening a socket fails with ENXIO. */
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
-/** Reads a regular file. Skips pipes, because reading could block, and links: many could lead to one large file. */
+/** Reads a regular file. Skips pipes, which could block, and links, because many links could lead to one large file. */
 function readOwn(path: string, { mebibytes }: DownloadLimits): string | undefined {
   if (realpathSync(path) !== path) return undefined;
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -124,7 +124,7 @@ async function openPublished(named: string, limits: SavedBuildLimits): Promise<S
   }
 }
 
-/** Opens a temporary file and removes its name at once, so that nothing is left behind however the process ends. */
+/** Opens a temporary file and removes its name at once, so that no file remains, even if the process is killed. */
 function openNameless(): number {
   const folder = mkdtempSync(join(tmpdir(), "stele-diff-"));
   try {
@@ -146,7 +146,7 @@ function manifestAddress(named: string): URL {
   return new URL(`${address.origin}${address.pathname.replace(/\/*$/, "")}/${MANIFEST}`);
 }
 
-/** Returns the folder in which a manifest lists files. Undefined if the manifest is not at its usual place. */
+/** Returns the folder whose files a manifest lists. Returns undefined if the manifest is not at its usual place. */
 function rootOf(manifest: string): string | undefined {
   return manifest.endsWith(`/${MANIFEST}`) ? manifest.slice(0, -MANIFEST.length - 1) : undefined;
 }

@@ -49,7 +49,7 @@ type AddressStrategy = "subdomain" | "path";
 export interface PageSource {
   /** The place of the entry in `site.yaml`. */
   readonly place: { readonly file: string; readonly pointer: Pointer };
-  /** Globs for the paths of pages, canonical and decoded. An empty `include` matches all pages. `exclude` wins. */
+  /** Globs for canonical, decoded page paths. An empty `include` matches all pages. `exclude` overrides `include`. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly from: PageSourceKind;
@@ -182,7 +182,7 @@ export interface AddressedPage {
 
 export interface ReferenceContent {
   readonly file: string;
-  /** The name of the file without its extension, which should be a BCP 47 tag: `es` for `es.yaml`. */
+  /** The file name without the extension: `es` for `es.yaml`. It should be a BCP 47 tag. */
   readonly code: string;
   readonly texts: ReferenceTexts;
 }

@@ -1,4 +1,4 @@
-/** Content files -> WrittenContent: parses YAML, checks the schemas, and returns plain values with their places. */
+/** Decodes content files: parses YAML, checks the values against schemas, and returns them with their places. */
 import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ContentFileName, LocaleContent, PageContent, PageSource, SourceFile, WrittenContent } from "./content.ts";
@@ -78,7 +78,7 @@ export interface DecodedRow {
 /**
  * Decodes one row of a JSON Lines list.
  *
- * @param line the line as a file of its own: the text of the line, under the name of the list
+ * @param line a file object with the text of this line only, and with the name of the list
  * @param number the number of the line in the list, from 0
  */
 export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
@@ -137,7 +137,7 @@ function pageContent(file: string, index: number, row: PageRow = {}, source: Pag
   return { file, pointer: [index], source, path, lastmod, priority, revision, locales, translations };
 }
 
-/** The empty list for all pages without `translations`. They share one list to save memory: there may be a million. */
+/** All pages without `translations` share this empty list. A million empty lists would take much memory. */
 const NO_TRANSLATIONS: PageContent["translations"] = [];
 
 function translationRows(translations: NonNullable<PageRow["translations"]>): PageContent["translations"] {

@@ -8,7 +8,7 @@ import { excess, MOST } from "./sources/budget.ts";
 import { forgetPositions } from "./yaml/document.ts";
 import { parseYaml } from "./yaml/index.ts";
 
-/** The valid parts of a value. Refused items of an array become undefined, so that the others keep their indexes. */
+/** The valid parts of a value. Invalid items of an array become undefined, so that valid items keep their indexes. */
 export type Fitting<T> = T extends readonly (infer Item)[]
   ? (Fitting<Item> | undefined)[]
   : T extends object
@@ -18,7 +18,7 @@ export type Fitting<T> = T extends readonly (infer Item)[]
 interface Checked<Schema extends z.core.$ZodType> {
   /** The document, if all of it fits the schema. */
   readonly whole: z.infer<Schema> | undefined;
-  /** The valid parts of the document. Undefined: it has none. */
+  /** The valid parts of the document. Undefined: no part is valid. */
   readonly part: Fitting<z.infer<Schema>> | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -54,10 +54,10 @@ export function checkedValue<Schema extends z.core.$ZodType>(
   return { whole: data, part, diagnostics: [...diagnostics, ...tooMuch] };
 }
 
-/** The maximum number of entries in a row, at all depths. Zod fails at some 120,000 issues. */
+/** The maximum number of entries inside one row of a list, at all depths together. Zod fails at some 120,000 issues. */
 const MOST_INSIDE = 10_000;
 
-/** Finds the first entry beyond `MOST_INSIDE`, at any depth. Does not limit the number of rows. */
+/** Returns the pointer to the first entry that exceeds `MOST_INSIDE`. Does not limit the number of rows. */
 function entryBeyond(value: unknown, isRows: boolean): Pointer | undefined {
   let count = 0;
   const find = (inside: unknown, isRow: boolean): Pointer | undefined => {

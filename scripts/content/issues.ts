@@ -23,7 +23,7 @@ export function issueProblems(
   return issues.flatMap((issue) => {
     const pointer = issue.path.filter((step) => typeof step !== "symbol");
     const value = valueAt(document, pointer);
-    // A union allows several types, and Zod lists issues for each. Reports only the issues for the type in the file.
+    // A union allows several types, and Zod lists issues for each type. Reports only those for the type of the value.
     if (issue.code === "invalid_union") {
       const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
       const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
@@ -63,7 +63,7 @@ function issueProblem({ file, pointer, value, text, schema }: Refused, issue: Is
   const where = { place: { file, pointer, part: "value" } } as const;
   const key = String(pointer.at(-1));
   const atKey = { place: { file, pointer, part: "key" } } as const;
-  // A missing key has the value undefined. If the key allows only certain values, Zod reports this as a wrong value.
+  // A missing key has the value undefined. If the key allows only certain values, Zod reports a wrong value.
   const isMissing = value === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value");
   if (isMissing) return diagnostic("missing-key", { key }, where);
   const wrongType = (expected: string): Diagnostic => {
@@ -136,7 +136,7 @@ function shapeInside(shape: Shape, step: string | number): Shape {
   return typeof inside === "object" && !Array.isArray(inside) ? inside : {};
 }
 
-/** Returns the mapping among the alternatives of a union. If there is no mapping, returns the shape itself. */
+/** For a union of several shapes, returns the shape of a mapping. Returns any other shape unchanged. */
 function mappingOf(shape: Shape): Shape {
   return shape.anyOf?.find((one) => typeof one === "object" && one.properties !== undefined) ?? shape;
 }

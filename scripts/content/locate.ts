@@ -12,7 +12,7 @@ export const MOST_IN_LINE = 20;
  * Locates all diagnostics, sorts them by file, line and column, and removes duplicates. If a line of JSON Lines has
  * more than `MOST_IN_LINE` errors, lists only the first ones and counts the rest. Diagnostics without a file come last.
  *
- * @param names the names of all files in order, including files that could not be read
+ * @param names the names of all files, in the order for sorting. Includes files that could not be read.
  */
 export function locate(
   diagnostics: readonly Diagnostic[],
@@ -66,7 +66,7 @@ function findersIn(diagnostics: readonly Diagnostic[], files: readonly SourceFil
   return new Map(finders);
 }
 
-/** Sorts diagnostics by file and line, and groups them by line. For other files than JSON Lines, groups by file. */
+/** Sorts diagnostics by file and line, and groups them by line. A file that is not JSON Lines has only one group. */
 function linesOf(
   diagnostics: readonly Diagnostic[],
   names: readonly string[],

@@ -38,7 +38,7 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
   };
 }
 
-/** Returns the source that a row names. Undefined if it names none or several. A preset alone means a docs tree. */
+/** Returns the source that a row names. Undefined for no source or several. A preset alone means a docs tree. */
 function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
   const asked: PageSourceKind[] = [];
@@ -66,10 +66,10 @@ const LONGEST_GLOB = 4096;
 /** The maximum number of characters of all globs in `include` or `exclude`. Each page is matched against all globs. */
 const MOST_IN_GLOBS = 65_536;
 
-/** The maximum number of wildcards in these globs. Each wildcard may need another pass over each path. */
+/** The maximum number of wildcards in `include` or `exclude`. Each wildcard may need another pass over each path. */
 const MOST_WILDCARDS = 250;
 
-/** The deepest nesting of braces in a glob. The matcher calls itself at each level: more could overflow the stack. */
+/** The deepest nesting of braces in a glob. The matcher is recursive, so more levels could overflow the stack. */
 const DEEPEST_BRACES = 64;
 
 /** Returns the globs of a list. Reports a list that exceeds a limit, and globs that cannot match any path. */

@@ -8,9 +8,9 @@ import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 export interface WatchOptions {
-  /** The absolute path of the working directory. Parent folders are watched up to the first that contains it. */
+  /** The working directory, absolute. All parents of a folder are watched, up to the first that contains `project`. */
   readonly project: string;
-  /** The absolute path of a folder that the command writes. Only changes of content files in it are reported. */
+  /** The absolute path of a folder that the command writes. Ignores changes in it, except those of content files. */
   readonly ignored?: string | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
@@ -35,7 +35,7 @@ export interface ContentWatch {
 /** How many milliseconds must pass without a change before a report. Saving one file causes several changes. */
 const SETTLED = 60;
 
-/** The longest delay of a report in milliseconds, for programs that never stop writing. */
+/** The longest delay of a report in milliseconds. Without this limit, constant changes would delay a report forever. */
 const LONGEST_ROW = 1_000;
 
 /**
@@ -116,7 +116,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
     const path = join(folder, name);
     if (isIgnored(path)) return false;
     if (fits.some((fit) => fit(name, "file"))) return true;
-    // If the name is a folder, only its creation and removal count here. Its own watcher reports changes inside it.
+    // For a folder, reports only its creation and removal. Another watcher reports changes of the files inside it.
     const isOfFolder = (): boolean => folders.has(path) || ifThere(() => statSync(path).isDirectory()) === true;
     if (names.has(name)) return event === "rename" || !isOfFolder();
     return event === "rename" && fits.some((fit) => fit(name, "folder")) && isOfFolder();
@@ -131,7 +131,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
       watchers.push(watcher);
     } catch (thrown) {
       if (!isErrno(thrown)) throw thrown;
-      // The folder is missing. When it appears, the watcher of a folder above reports the change.
+      // These codes mean a missing folder. When it appears, the watcher of a parent folder reports the change.
       if (!["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"].includes(thrown.code)) onRefused(thrown, folder);
     }
   };

@@ -32,7 +32,7 @@ function saidPlace(place: ArtifactChoices["reference"]): string | undefined {
   return place.isAsked ? inYaml(`/${place.path}`) : undefined;
 }
 
-/** Writes a value as YAML on one line. Text is quoted unless it is plain. */
+/** Formats a value as YAML on one line. Puts a text in quotes if it does not match `PLAIN_TEXT`. */
 export function inYaml(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inYaml).join(", ")}]`;
   if (typeof value !== "object" || value === null) {

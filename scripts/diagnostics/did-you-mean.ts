@@ -1,8 +1,8 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * Finds the candidate that a mistyped word means. At most a third of the letters may differ. A word of three or more
- * letters may also have the same letters in another order. Letter case does not count.
+ * Finds the candidate that is most similar to a mistyped word, in any letter case. At most a third of the letters may
+ * differ. A word of three or more letters may also have the letters of the candidate in another order.
  *
  * @example didYouMean("outDri", ["outDir", "base"]) // "outDir"
  */

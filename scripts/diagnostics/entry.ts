@@ -2,13 +2,13 @@ import type { Severity } from "../model.ts";
 import { quoted } from "./message.ts";
 
 /**
- * A sentence or a hint: a template, or a function that makes it from values. Placeholders look as in MessageFormat 2
+ * A sentence or a hint: a template, or a function of values. Placeholders look like those of MessageFormat 2
  * (https://messageformat.unicode.org). `{$file}` is a text. `{$path :quoted}` is a text in quotes. `{$count :number}`
  * is a number. `{$count :plural page is|pages are}` is `page is` for 1, else `pages are`. `{$known :list}` is a list.
  */
 export type Text = string | ((values: never) => string);
 
-/** The type of the value for each format: the value of `{$count :number}` is a number. */
+/** The type of the value for each placeholder format: the value of `{$count :number}` is a number. */
 interface Formats {
   readonly quoted: string;
   readonly number: number;
@@ -39,7 +39,7 @@ export interface Message<Sentence extends Text = Text, Hint extends Text = Text>
 
 export type ValuesOf<Entry extends Message> = Exactly<Needs<Entry["sentence"]> & Needs<Entry["hint"]>>;
 
-/** The type of the values. If a message needs no values, only `{}` fits. */
+/** The type of the values of a message. If a message needs no values, the type allows only `{}`. */
 type Exactly<Values> = object extends Values ? Record<string, never> : Values;
 
 /**
@@ -47,7 +47,7 @@ type Exactly<Values> = object extends Values ? Record<string, never> : Values;
  *
  * @param sentence the cause in one sentence
  * @param hint what to write instead; may be empty
- * @param meaning the page of `check --explain`: two to six sentences on one line. They say what is wrong, why it
+ * @param meaning the text of `check --explain`: two to six sentences on one line. They say what is wrong, why this
  *   matters to readers, crawlers or hosts, and how to correct it. The list of all codes shows the first sentence.
  * @param wrong an example with the mistake: a part of a content file with its name in a comment, a command line after
  *   `$ `, or a listing of files
@@ -74,7 +74,7 @@ export const warning = messageOf("warning");
 /** A message that only informs about a consequence of a valid choice. */
 export const notice = messageOf("notice");
 
-/** Makes the sentence and the hint of a code with several causes. The value named `key` selects the pair of texts. */
+/** Makes the sentence and the hint of a code with several causes. The value named `key` selects a pair of `pairs`. */
 export function oneOf<const Key extends string, const Pairs extends Readonly<Record<string, readonly [Text, Text]>>>(
   key: Key,
   pairs: Pairs,

@@ -1,4 +1,4 @@
-/** Errors of the operating system, in words. */
+/** Recognizes errors of the operating system, and describes their causes in words. */
 
 /** Whether something thrown is an error of the operating system. Anything else is an internal error. */
 export function isErrno(thrown: unknown): thrown is NodeJS.ErrnoException & { code: string } {

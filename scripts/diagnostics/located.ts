@@ -1,23 +1,23 @@
 import type { Diagnostic, Severity } from "../model.ts";
 
-/** A range in a file. Lines and characters count from 1, as in editors. */
+/** A range of characters in one line of a file. The first line and the first column have the number 1. */
 export interface Position {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** How many characters of that line are in the range, at least 1. */
+  /** The number of characters in the range, at least 1. */
   readonly length: number;
-  /** The lines of a code frame: this line, and up to two lines before and after it. */
+  /** The lines of a code frame: the line of the range, and up to two lines before and after it. */
   readonly lines: readonly FrameLine[];
 }
 
-/** A line of a code frame. It may be very long, so `characters` returns only the part that is shown. */
+/** A line of a code frame. It may be very long, so `characters` returns only a part of the line. */
 interface FrameLine {
   readonly number: number;
   readonly characters: (start: number, length: number) => readonly string[];
 }
 
-/** A problem with its places. Without a position, it is about a whole file or about no file. */
+/** A problem with its places. If `position` is undefined, the problem is about a whole file or about no file. */
 export interface LocatedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly file: string | undefined;
@@ -25,7 +25,7 @@ export interface LocatedDiagnostic {
   readonly related: readonly LocatedPlace[];
 }
 
-/** Another place that belongs to a problem, with a note. Without a position, the place is a whole file. */
+/** Another place that belongs to a problem, with a note. If `position` is undefined, the place is a whole file. */
 export interface LocatedPlace {
   readonly note: string;
   readonly file: string;
@@ -39,7 +39,7 @@ export interface Problem {
   readonly severity: Severity;
   readonly sentence: string;
   readonly hint: string | undefined;
-  /** The place of the problem. Lines and columns count from 1. `length` counts the wrong characters in the line. */
+  /** The place of the problem. `line` and `column` start at 1. `length` is the number of wrong characters. */
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
@@ -47,7 +47,7 @@ export interface Problem {
   readonly related: readonly RelatedProblemPlace[];
 }
 
-/** Another place that belongs to a problem, with a note. Without a line and column, the place is a whole file. */
+/** Another place that belongs to a problem, with a note. If `line` is undefined, the place is a whole file. */
 export interface RelatedProblemPlace {
   readonly note: string;
   readonly file: string;
@@ -66,7 +66,7 @@ export function problemOf({ diagnostic, file, position, related }: LocatedDiagno
 /** How many lines a code frame shows before and after the problem. */
 const AROUND = 2;
 
-/** Makes a function that turns 0-based offsets in a text into positions. */
+/** Makes a function that turns a range of 0-based offsets in a text into a position. */
 export function positionsIn(file: string, text: string): (start: number, end: number) => Position {
   let found: ReturnType<typeof linesOf> | undefined;
   return (start, end) => {
@@ -91,14 +91,14 @@ export function positionsIn(file: string, text: string): (start: number, end: nu
 }
 
 /**
- * Finds the lines and the surrogate pairs of a text. A surrogate pair counts as one character. Called once for each
- * text: counting the characters of a long line for each problem would take quadratic time.
+ * Finds the lines and the surrogate pairs of a text. A surrogate pair is one character. `positionsIn` calls this only
+ * once for each text: counting the characters of a long line for each problem would take quadratic time.
  */
 function linesOf(text: string) {
   const starts = lineStarts(text);
-  /** The offset of the second half of each surrogate pair, ascending. */
+  /** The offsets of the second halves of all surrogate pairs, in ascending order. */
   const halves = Array.from(text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g), ({ index }) => index + 1);
-  /** Returns the offset of the end of a line, before its line feed. */
+  /** Returns the offset at which a line ends, without its line feed. `index` is the index of the line. */
   const endOf = (index: number): number => {
     const start = starts[index] ?? 0;
     let end = starts[index + 1] ?? text.length;
@@ -108,7 +108,7 @@ function linesOf(text: string) {
   /** Returns the number of characters between two offsets. */
   const countBetween = (start: number, end: number): number =>
     end - start - Math.max(0, countBelow(halves, end) - countBelow(halves, start + 1));
-  /** Returns `[...line].slice(skipped, skipped + length)`, but is fast for long lines. */
+  /** Returns `[...line].slice(skipped, skipped + length)` of the line `index`, but is fast for long lines. */
   const part = (index: number, skipped: number, length: number): string[] => {
     const start = starts[index] ?? 0;
     const before = countBelow(halves, start);

@@ -15,8 +15,8 @@ export function printable(text: string): string {
 }
 
 /**
- * Escapes control and formatting characters in JSON text, and the start of log commands. Otherwise some of them could
- * reorder the text that people see. The values of the JSON and the line feeds between them stay the same.
+ * Escapes control and formatting characters in JSON text: they could hide or reorder text on a terminal. Also escapes
+ * the start of log commands. Does not change line feeds, and programs that parse the JSON get the same values.
  */
 export function visibleJson(json: string): string {
   // RFC 8259, section 7: characters above U+FFFF are written as two escapes, one for each surrogate.
@@ -29,8 +29,8 @@ export function visibleJson(json: string): string {
 }
 
 /**
- * Matches the start of a log command that a runner finds anywhere in a line: `##[` (GitHub Actions), `##teamcity[`, and
- * `##vso[` (https://github.com/microsoft/azure-pipelines-agent, `src/Microsoft.VisualStudio.Services.Agent/Command.cs`).
+ * Matches the start of log commands that CI runners find anywhere in a line: `##[` (GitHub), `##teamcity[`, `##vso[`
+ * (https://github.com/microsoft/azure-pipelines-agent, `src/Microsoft.VisualStudio.Services.Agent/Command.cs`).
  */
 const COMMAND = /##(?=\w*\[)/g;
 
@@ -40,7 +40,7 @@ export function withoutHashCommands(text: string): string {
 }
 
 /**
- * Breaks log commands, also `::name::` of GitHub Actions, which begins a line or follows its first spaces. Source:
+ * Breaks log commands: `##name[`, and `::name::` (GitHub Actions) at the start of a line or after spaces there. Source:
  * https://github.com/actions/runner, `src/Runner.Common/ActionCommand.cs`, read November 2026.
  *
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"

@@ -125,7 +125,7 @@ async function before<T>(milliseconds = DEADLINE, task: Promise<T>): Promise<T |
 /** Headers of every answer. Pages of any origin may read answers, and browsers must not guess another media type. */
 const COMMON_HEADERS = {
   "Access-Control-Allow-Origin": "*",
-  // Caches must not store errors, because the next build may fix them. Caches never store the other answers to a POST.
+  // Caches must not store errors, because the next build may fix them. Other answers to a POST are not cached anyway.
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
 };

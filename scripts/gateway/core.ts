@@ -77,7 +77,7 @@ export function readRequest(head: RequestHead): Reading {
 
 const JSON_MEDIA_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-/** Checks a body after `bytes` bytes. A body that is not empty needs a media type. A body must not be too large. */
+/** Checks a body of which `bytes` bytes have arrived. A non-empty body needs a media type and must not be too large. */
 export function bodyProblem({ contentType }: RequestHead, bytes: number): ProblemCode | undefined {
   if (bytes > 0 && contentType === undefined) return "unsupported_media_type";
   return bytes > LARGEST_BODY ? "body_too_large" : undefined;
@@ -97,7 +97,7 @@ export function readBody(head: RequestHead, body: Uint8Array): WholeReading {
   try {
     value = JSON.parse(strictUtf8.decode(body));
   } catch {
-    // TypeError: not UTF-8. SyntaxError: not JSON.
+    // A TypeError means that the body is not UTF-8. A SyntaxError means that it is not JSON.
     return problem("invalid_request");
   }
   if (typeof value !== "object" || value === null || Object.keys(value).length !== 2) return problem("invalid_request");
@@ -144,7 +144,7 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
 
 /**
  * Makes the answer for a page that the build does not list. Returns undefined if the path begins with a locale prefix.
- * In the path form, `/es/docs` could be such a page, or the Spanish translation of `/docs`.
+ * In the path form, `/es/docs` could be an unlisted page, or the Spanish translation of `/docs`.
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
@@ -180,7 +180,7 @@ function pathOfSource(plan: AddressPlan, text: string): CanonicalPath | undefine
   try {
     file = JSON.parse(text);
   } catch {
-    // SyntaxError: not JSON.
+    // A SyntaxError means that the text is not JSON.
     return undefined;
   }
   const reading = readAddress(plan, String(file?.source_url));

@@ -28,8 +28,8 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
 }
 
 /**
- * Returns the `Stats` of a path; for a link, those of the link itself. Returns undefined if nothing is there, or if a
- * linked folder in the path leads out of the directory.
+ * Returns the `Stats` of a path. For a link, returns the `Stats` of the link. Returns undefined if nothing is there, or
+ * if a linked folder in the path leads out of the directory.
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -41,15 +41,15 @@ export function lookInside(directory: string, path: string): Stats | undefined {
 
 /** Opens a file. Does not follow a link that has replaced the file, and does not wait if a pipe has replaced it. */
 export function openFile(path: string): number {
-  // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which counts as zero.
+  // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which `|` treats as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
   return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
 }
 
 /**
  * Returns the text of a published file, or undefined if it is missing. Pipes, devices, links to files and files outside
- * the folder count as missing. Links to folders work if they stay inside. Throws the error of the system if the file
- * exists but cannot be read.
+ * the folder count as missing. Links to folders work if their target is inside. Throws the error of the system if
+ * the file exists but cannot be read.
  *
  * @param directory the published folder, absolute
  * @param file the path of the file below the folder. Paths from `core.ts` never leave the folder.
@@ -70,7 +70,7 @@ export function readPublished(directory: string, file: string): string | undefin
 /** How long to wait for a build that replaces the folder, in milliseconds. */
 const SWAP = 20;
 
-/** Calls `look`, twice if it finds nothing: between the two renames of a build, the folder is missing. */
+/** Calls `look`, and again if it finds nothing: between the two renames of a build, the folder is missing. */
 export function steadily<T>(
   directory: string,
   look: () => T | undefined,
@@ -91,7 +91,7 @@ function waitForSwap(): void {
 const MOST_FILES = 10_000;
 const MOST_TEXT = 16 * 1024 * 1024;
 
-/** How long a cached file is used unchecked, in milliseconds. For that time, clients may get the previous build. */
+/** For how many milliseconds a cached file is not checked. For that time, clients may get the previous build. */
 const FRESH = 1000;
 
 /**

@@ -17,7 +17,7 @@ export { isTranslatePath, pathBelow } from "./core.ts";
 
 /** The site of a gateway, and how to read the site's files. */
 export interface WebGatewayOptions extends GatewayOptions {
-  /** Whether a refused body is left unread instead of cancelled. Some runtimes crash if its stream is cancelled. */
+  /** Set if the gateway must not cancel the stream of a refused body, because the runtime would crash. */
   readonly neverCancels?: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function answerWebRequest(options: WebGatewayOptions, request: Requ
   return new Response(isSent ? body : null, { status, headers: { ...headers } });
 }
 
-/** Creates the option `site` from `addresses/v1.json`. `unlisted`: how to answer for pages that no build has listed. */
+/** Creates the option `site` from `addresses/v1.json`. `unlisted`: how to answer for pages the build does not list. */
 export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {
   return {
     addresses: {

@@ -51,8 +51,8 @@ export async function answerNodeRequest(
   const contentType = request.headers["content-type"];
   const head = { method, path, query, contentType };
   const { status, headers, body } = await answerRequest(options, head, () => bodyReader(request));
-  // Closes the connection after a half-read body. Otherwise the rest of the body would count as the next request. If
-  // nothing was read, Node itself drops the body.
+  // Closes the connection after a half-read body. Otherwise Node would read the rest of the body as the next request.
+  // If nothing was read, Node itself drops the body.
   if ([408, 413, 415].includes(status)) response.setHeader("Connection", "close");
   // Without `Content-Length`, Node would send the body in chunks. A flat list of headers saves Node a conversion.
   const lines = Object.entries(headers).flat();

@@ -8,7 +8,7 @@
  * Amplify console, or passes them to `aws amplify update-app --custom-rules`. `customHttp.yml` contains the headers.
  *
  * A placeholder matches one segment. `<*>` matches several segments, but only at the end of a source. A target may have
- * an extension after a placeholder (https://github.com/aws-amplify/amplify-hosting/issues/2753), but cannot use captures
+ * an extension after a placeholder (https://github.com/aws-amplify/amplify-hosting/issues/2753), but cannot use groups
  * of a regular expression. The documentation does not say how a rule matches a POST, a final slash or a query with
  * other parameters.
  */

@@ -35,13 +35,13 @@ export const azure: Host = {
   evidence: { tier: "engine", by: "swa-cli 2.0.10" },
   documentation: read(CONFIGURATION_PAGE),
   limits: [FILE_SIZE, FILES, SITE_SIZE],
-  // Rules name no methods: with methods, a fifth fewer pages would fit into the file.
+  // Rules do not name methods: with methods, 20 % fewer pages would fit into the file.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
   compile,
 };
 
-/** The members of a rule that we write: https://learn.microsoft.com/azure/static-web-apps/configuration#routes. */
+/** The members that our rules use: https://learn.microsoft.com/azure/static-web-apps/configuration#routes. */
 interface Route {
   readonly route: string;
   /** The target. Azure redirects by 302, which is its default. */
@@ -53,8 +53,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
   const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
-  // Each redirect leads to a file, and with too many files the build fails anyway. Then leaves out the redirects,
-  // because their text could take gigabytes.
+  // Leaves out the redirects if there are more of them than allowed files: their text could take gigabytes. The build
+  // fails anyway, because each redirect leads to a file.
   const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
   // One rule per line, without indentation, because Azure limits the size of the file.
   const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
@@ -112,9 +112,7 @@ function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/**
- * Returns the path of a file's copy outside `/api`: `/locales/v1.json` for `/api/v1/locales`. Undefined without a copy.
- */
+/** Returns the path of a file's copy outside `/api`, if any: `/locales/v1.json` for `/api/v1/locales`. */
 function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
   const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
   const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);

@@ -23,7 +23,7 @@ export const cloudflarePages: Host = cloudflareHost(
 
 /**
  * Returns the files of the gateway. `_routes.json` lists the paths of the gateway: only requests to these paths count
- * as function calls. Beyond the daily limit of calls, Cloudflare uses files and redirects instead.
+ * as function calls. Beyond the daily limit of calls, Cloudflare uses files and redirects, not the gateway.
  * https://developers.cloudflare.com/pages/functions/routing/#create-a-_routesjson-file
  */
 function gatewayFiles(host: Host, ruleSet: RuleSet, { gateway }: BuildFacts): TextArtifact[] {

@@ -14,7 +14,7 @@ export interface HostSummary {
   readonly hasGateway: boolean;
   /** How the author installs the files of `dist.hosts/<host>/`. Undefined if that folder has no files. */
   readonly installHint: string | undefined;
-  /** What the host cannot do, and what the author has to do. These notices are also in `diagnostics`. */
+  /** Notices: what the host cannot do, and what the author has to do. `compileHosts` also returns them all. */
   readonly notices: readonly Diagnostic[];
   /** The files that this host reads. */
   readonly files: readonly Pick<TextArtifact, "path" | "place" | "sharing">[];
@@ -71,7 +71,7 @@ function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts:
       .artifacts.filter(({ place }) => place === "published")
       .map(({ path, text }) => [path, bytesOf(text)]);
   const added = new Map(others.flatMap(published));
-  // The compiler of the host counts the files of that host itself, so leave them out here.
+  // The `compile` function of the host counts the files that it makes. So leave these files out here.
   for (const [path] of published(host)) added.delete(path);
   const sizes = [...added].map(([path, size]) => ({ path, bytes: size }));
   const inFullest = sizes.filter(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf("/"))) === fullest.path);

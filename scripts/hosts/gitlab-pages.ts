@@ -1,8 +1,7 @@
 /**
  * Rules for GitLab Pages (https://docs.gitlab.com/user/project/pages/redirects/). They follow its documentation and the
- * matching rules of its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), which we read in
- * November 2026. We did not run them. The rules are in `_redirects`. The documentation does not say whether the rules
- * apply to a POST.
+ * code of its server (https://gitlab.com/gitlab-org/gitlab-pages, internal/redirects), which we read in November 2026.
+ * We did not run the rules. They are in `_redirects`. The documentation does not say whether they apply to a POST.
  */
 import type { RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
@@ -16,7 +15,7 @@ const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/";
 const RULES = limit("rules in _redirects", 1000, REDIRECTS_PAGE);
 /** GitLab ignores all rules of a larger file. */
 const FILE_SIZE = limit("bytes in _redirects", 64 * 1024, REDIRECTS_PAGE);
-/** GitLab ignores a rule with more segments in an address, without a warning. */
+/** GitLab ignores a rule if one of its addresses has more segments. GitLab does not warn. */
 const SEGMENTS = limit(
   "segments in an address of _redirects",
   25,

@@ -10,7 +10,7 @@ export interface Limit {
   /** What the limit counts: "rules in _redirects". */
   readonly what: string;
   readonly free: number;
-  /** The limit of paid plans, if it differs. */
+  /** The limit of paid plans, if it differs from the free limit. */
   readonly paid?: number | undefined;
   /** The page that documents the limit, and the month in which we read that page. */
   readonly source: string;
@@ -21,7 +21,7 @@ export function limit(what: string, free: number, page: string, paid?: number): 
   return { what, free, paid, source: read(page) };
 }
 
-/** Makes a `Limit` that we measured in November 2026. `by` names the program, or the place in its source. */
+/** Makes a `Limit` that we measured in November 2026. `by` names the program, or the constant in its source code. */
 export function measured(what: string, free: number, by: string): Limit {
   return { what, free, source: `${by}, measured in November 2026` };
 }
@@ -31,7 +31,7 @@ export function read(page: string): string {
   return `${page}, read November 2026`;
 }
 
-/** The size of the published site for one host, without the files that the host itself adds. */
+/** The size of the published site for one host. Does not include the files that we write for that host. */
 export interface SiteSize {
   readonly files: number;
   readonly bytes: number;
@@ -40,10 +40,10 @@ export interface SiteSize {
   readonly fullest: { readonly path: string; readonly entries: number };
 }
 
-/** What a compiler needs to know about a build, besides the rules. */
+/** What the `compile` function of a host needs to know about a build, besides the rules. */
 export interface BuildFacts {
   readonly plan: HostingPlan;
-  /** The first call visits every file. So only hosts with a limit of files or bytes call this function. */
+  /** Measures the site. The first call visits every file, so only hosts that limit files or bytes use `size`. */
   readonly size: () => SiteSize;
   /** The name of the out folder, such as `dist`. Files in `dist.hosts/<host>/` refer to `../../dist`. */
   readonly outFolderName: string;
@@ -58,7 +58,7 @@ export interface GatewayFacts {
   readonly hasFunctionsFolder: boolean;
 }
 
-/** What a compiler returns: the files for one host, and diagnostics such as an exceeded limit. */
+/** What the `compile` function of a host returns: files, and diagnostics such as an exceeded limit. */
 export interface Compiled {
   readonly artifacts: readonly TextArtifact[];
   readonly diagnostics: readonly Diagnostic[];
@@ -111,7 +111,7 @@ export interface Host {
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
   /**
-   * Set if the rule file may contain third-party rules. Says which of the two wins if a path has a file and a redirect.
+   * Set if third-party rules may be in the rule file. If a path has a file and a redirect, the value says which wins.
    */
   readonly sharedRules?: "files-first" | "rules-first";
   readonly compile: (ruleSet: RuleSet, facts: BuildFacts) => Compiled;

@@ -17,7 +17,7 @@ import { fileRulesOf, missingAnswers, treesOf } from "./shared/rules.ts";
 const FOLDER = limit("files in a folder", 54_000, "https://docs.netlify.com/site-deploys/overview/");
 
 /**
- * Rules redirect. They do not rewrite, because Netlify would answer a POST with status 200 and an error text. The
+ * Rules redirect. They do not rewrite, because Netlify answers a rewritten POST with status 200 and an error text. The
  * status is 302, because 303 works but is not documented. A rule matches a query only as a whole. So requests by query
  * would need a rule for each page and for each spelling of its address.
  */
@@ -67,7 +67,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const remedy = "Put the pages into more folders.";
   return {
     artifacts: [
-      // The function has no rule: its code contains the path that it answers.
+      // The function needs no rule, because its code contains the path that it answers.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
       redirectsFile(trees, 302, redirects),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),

@@ -73,7 +73,7 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
 
 /**
  * Makes one rewrite for each depth of pages, because a placeholder matches one segment. A page such as `/café` needs
- * its own rewrite before these, because `serve` encodes the value of a placeholder and looks for the file
+ * its own earlier rewrite, because `serve` encodes the value of a placeholder and looks for the file
  * `caf%C3%A9.json`. `serve` also applies the rewrites to the result of a rewrite. So no destination begins with the
  * prefix of the sources.
  */

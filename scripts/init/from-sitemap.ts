@@ -38,9 +38,9 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
 
 function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
   try {
-    // Reads at most one byte more than the limit: endless input then counts as too large.
+    // Reads at most one byte more than the limit. So endless input is refused as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
-    // An index finds its sitemaps in its own folder. Standard input has no folder, so this path must not exist.
+    // An index and its sitemaps are in one folder. Standard input has no folder, so `path` must not exist on the disk.
     const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
     return readFoundSitemap(source, found, context);
   } catch (thrown) {
@@ -63,7 +63,7 @@ function inputUpTo(mostBytes: number): Buffer {
 /**
  * Proposes content files for the site that a sitemap lists.
  *
- * @param settings from the command line or from files in the folder of the sitemap
+ * @param settings values from the command line, and the hosts that the project uses
  * @param row the row of `pages` in `site.yaml`. Undefined if `pages.yaml` lists the pages.
  * @returns the proposal; undefined if the sitemap has no address that a site can have
  */

@@ -22,7 +22,7 @@ interface AddressParts {
 /** The paths of the pages of one origin. Each path is a list of segments. */
 type Pages = readonly AddressParts["segments"][];
 
-/** How many segments of a path are searched for a language: `/project/docs/es/` has it in the third. */
+/** How many segments of a path are searched for a language: `/project/docs/es/` has it in the third segment. */
 const DEEPEST_LABEL = 3;
 
 /** The maximum number of languages, or of hosts, that are compared. A site has at most 500 languages. */
@@ -95,7 +95,7 @@ function linkedPlace(code: string, addresses: readonly AddressParts[]): Language
   return { code, origin, way: [] };
 }
 
-/** Whether two languages have the same place, and `one` is the better code: `en` is better than `en-US`. */
+/** Whether two languages have the same place, and `one` has the better code: `en` is better than `en-US`. */
 function hasPriority(one: LanguagePlace, other: LanguagePlace): boolean {
   if (one.origin !== other.origin || one.way.join("/") !== other.way.join("/")) return false;
   const longer = other.code.length - one.code.length;
@@ -141,7 +141,7 @@ function pathPlaces(origin: string, pages: Pages): readonly LanguagePlace[] {
   return depths.reduce((best, other) => (other.length > best.length ? other : best));
 }
 
-/** Finds languages at one depth. `es` counts if at least half of its paths exist without `es` or with another. */
+/** Finds languages at one depth: `es` if at least half of its paths also exist without `es` or in another language. */
 function placesAt(depth: number, origin: string, pages: Pages, known: ReadonlySet<string>): readonly LanguagePlace[] {
   // Path of a language (`docs/es`) -> the paths below it, without the language: `docs/intro` for `docs/es/intro`.
   const ways = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-/** Finds the codes and names of languages in the spellings of projects and users. */
+/** Reads codes and names of languages as projects and users spell them. */
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { ISO_3166_1 } from "../site/hreflang.ts";
@@ -10,13 +10,13 @@ export interface FoundLocale {
   readonly code: string;
   /** The language's own name, if the project states one: `Español`. */
   readonly name?: string | undefined;
-  /** Its host label or path segment, if that differs from the code in lower case. */
+  /** The language's host label or path segment, if that differs from the code in lower case. */
   readonly label?: string | undefined;
-  /** Its folder in the docs tree, if that differs from the label. */
+  /** The language's folder in the docs tree, if that differs from the label. */
   readonly folder?: string | undefined;
-  /** Its own host, if it has one. */
+  /** The host of the language, if the language has its own host. */
   readonly host?: string | undefined;
-  /** The form of its addresses, if it differs from the form for the other languages. */
+  /** The form of the language's addresses, if that differs from the form for the other languages. */
   readonly addresses?: "path" | "subdomain" | undefined;
 }
 
@@ -56,7 +56,7 @@ export function foundLocale(
   };
 }
 
-/** Finds the languages of folder names. If only one name is a code, returns none: `it` may be an ordinary word. */
+/** Finds the languages of folder names. If only one name is a code, returns none: `id` may mean something else. */
 export function localesOfFolders(names: readonly string[]): readonly FoundLocale[] {
   const found = names.flatMap((name) => foundLocale(name) ?? []);
   return found.length < 2 ? [] : uniqueByCode(found);

@@ -22,13 +22,13 @@ export interface Proposal {
   readonly rows: readonly PagesRow[];
 }
 
-/** The example address of a site without an address. The name is reserved for examples (RFC 2606). */
+/** The example address of a site without an address. The host name is reserved for examples (RFC 2606). */
 const EXAMPLE_ADDRESS = "https://docs.example.com";
 
-/** The languages of a new site: a source language and one to translate into. */
+/** The languages of a new site: a source language and a language to translate into. */
 const EXAMPLE_LOCALES: readonly FoundLocale[] = [{ code: "en" }, { code: "es" }];
 
-/** Settings from the command line or from answers. They take precedence over findings. */
+/** Settings from the command line or from the user's answers. They take precedence over detected facts. */
 export interface Given {
   readonly baseUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;

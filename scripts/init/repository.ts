@@ -28,10 +28,10 @@ const LARGEST_CONFIG_BYTES = 256 * 1024;
  */
 const MOST = { looks: 200_000, text: 16 * 2 ** 20, values: 2 ** 20 } as const;
 
-/** The maximum number of entries of a folder. A folder with more counts as empty: no site has so many languages. */
+/** The maximum number of entries of a folder. A folder with more is treated as empty: no site has so many languages. */
 const MOST_NAMES = 10_000;
 
-/** Opens the folder at an absolute path. A file that cannot be read counts as missing, because no file is required. */
+/** Opens the folder at an absolute path. A file that cannot be read is treated as missing: no file is required. */
 export function repositoryAt(root: string): Repository {
   const real = ifThere(() => realpathSync(root)) ?? root;
   const left: Record<keyof typeof MOST, number> = { ...MOST };

@@ -72,7 +72,7 @@ export function localesText({ locales }: Pick<Proposal, "locales">): string {
 /** Lists the keys and values of a row of `locales.yaml`, in the order in which they are written. */
 export function localeMembers(locale: FoundLocale): readonly (readonly [key: string, value: string])[] {
   const { code, name = nativeName(code) ?? code, label, folder, host, addresses } = locale;
-  // A build does not need `dir`, but it shows readers of the file the direction.
+  // A build does not need `dir`. The key shows the text direction to people who read the file.
   const dir = directionOf(code) === "rtl" ? "rtl" : undefined;
   const members = Object.entries({ code, name, label, folder, dir, host, addresses });
   return members.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));

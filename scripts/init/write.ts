@@ -24,7 +24,7 @@ export interface ContentFolder {
  */
 export function writeFiles(folder: ContentFolder, files: Readonly<Record<string, string>>): readonly Diagnostic[] {
   const { directory } = folder;
-  // The checks start at the parent folder. If `directory` itself were a link, the files would go to another place.
+  // The checks start at the parent folder, because `directory` itself may be a link to another place.
   const root = dirname(directory);
   const paths = Object.keys(files).sort();
   const written: string[] = [];

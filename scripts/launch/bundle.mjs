@@ -11,12 +11,12 @@ import { sealed, unsealed } from "./sealed.mjs";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Other files that the bundle depends on. npm lists the installed packages in the last one; it may be missing. */
+/** Other files that the bundle depends on. npm lists the installed packages in the last file, which may be missing. */
 const OTHER_SOURCES = ["package.json", "package-lock.json", "node_modules/.package-lock.json"];
 
 const BUNDLER = "scripts/package/tool.ts";
 
-/** Returns a digest of the contents of all sources. Times and sizes may be equal after a change. */
+/** Returns a digest of the contents of all sources. A change may leave times and sizes the same. */
 export function keyOfSources() {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
   const folders = readdirSync(join(ROOT, "scripts"), { recursive: true, withFileTypes: true });
@@ -39,7 +39,7 @@ function contentOf(path) {
 }
 
 /**
- * Returns the texts of the bundle by their paths. Makes the bundle if the folder has none for this key.
+ * Returns the texts of the bundle by their paths. Makes the bundle if the folder has no bundle for this key.
  *
  * @param {string} folder
  * @param {string} key

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The folder for files that a checkout keeps between two runs. The tool runs the code in these files. So the folder
- * must belong to the user and must not be a link. Otherwise there is no cache, which is not an error.
+ * must belong to the user and must not be a link. Otherwise the tool runs without a cache, and reports no error.
  */
 import {
   closeSync,
@@ -41,7 +41,7 @@ function folderIn(parent, name, mode) {
   try {
     mkdirSync(folder, { mode: mode ?? 0o755 });
   } catch {
-    // The folder exists already, or cannot be made. The checks below find out.
+    // The folder exists already, or cannot be made. The checks below find out which.
   }
   try {
     const stats = lstatSync(folder);
@@ -77,7 +77,7 @@ export function readKept(file) {
 }
 
 /**
- * Writes a file, never a part of it, and removes the oldest files of its folder. Ignores errors.
+ * Writes a file so that no process can read half of it. Then removes the oldest files of the folder. Ignores errors.
  *
  * @param {string} file
  * @param {Buffer} bytes

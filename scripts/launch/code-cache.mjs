@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Runs bundled modules with the code that V8 compiled in an earlier run. The code is saved at the end of a run: then it
- * contains the functions that were called. V8 refuses code of another version or for other flags. But it accepts
- * damaged code, and code of another text of the same length. So the code is saved with a digest (`sealed`).
+ * contains the functions that were called. V8 refuses code from another V8 version or with other flags. But V8 accepts
+ * damaged code, and code of another source text of the same length. So the code is saved with a digest (`sealed`).
  */
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";

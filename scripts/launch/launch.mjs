@@ -18,7 +18,7 @@ async function startBundled() {
   const key = keyOfSources();
   const files = await bundledTool(folder, key);
   if (files === undefined) return false;
-  // Each command has its own file of compiled code, because it calls other functions.
+  // Each command has its own file of compiled code, because each command calls different functions.
   const [command = ""] = process.argv.slice(2);
   const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
   runModule("stele.cjs", {

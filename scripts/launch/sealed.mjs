@@ -7,7 +7,7 @@ const DIGEST_LENGTH = 32;
 /**
  * Joins entries. The result begins with the digest.
  *
- * @param {string} key a part of the digest; `unsealed` needs the same key
+ * @param {string} key a text that the digest covers too; `unsealed` needs the same key
  * @param {ReadonlyMap<string, string | Buffer>} entries
  */
 export function sealed(key, entries) {

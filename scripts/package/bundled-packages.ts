@@ -6,7 +6,7 @@ import type { Metafile } from "esbuild";
 interface Named {
   readonly name: string;
   readonly version: string;
-  /** The SPDX expression in its `package.json`. */
+  /** The licence as an SPDX expression, from the `package.json` of the package. */
   readonly license: string;
 }
 

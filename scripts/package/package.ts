@@ -55,8 +55,8 @@ writeFileSync(join(OUT, "sbom.cdx.json"), billOfMaterials(packageFile, carried))
 settlePermissions([OUT, "package.json", ...packageFile.files]);
 
 /**
- * Sets the permissions that git records. Otherwise npm would pack the permissions of the checkout, which depend on its
- * owner's umask.
+ * Sets the permissions that git records. Otherwise npm would pack the permissions of the checkout, which depend on the
+ * umask.
  *
  * @param paths files, and folders with all their contents; missing ones are skipped
  */

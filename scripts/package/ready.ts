@@ -38,7 +38,7 @@ export const makers = {
   "reference-script": browserScript("browser/reference/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: browserScript("browser/switcher/script.ts"),
-  /** The worker thread that helps to write files. Bundled in advance: the main thread is busy when it starts. */
+  /** The worker thread that helps to write files. It is bundled in advance, because the main thread is busy later. */
   thread: bundleOf("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": gateway("cloudflare"),
   "gateway-cloudflare-function": gateway("cloudflare-function"),

@@ -113,7 +113,7 @@ const readyFiles: Plugin = {
   },
 };
 
-/** Makes a plugin that replaces each of these modules by a small one, which loads the real one on first use. */
+/** Makes a plugin that replaces `PACKAGES` and `OF_NODE` by small modules, which load the real ones on first use. */
 function lazyModules(require: NodeJS.Require): Plugin {
   const filter = new RegExp(`^(?:${PACKAGES.join("|")}|(?:node:)?(?:${OF_NODE.join("|")}))$`);
   return {

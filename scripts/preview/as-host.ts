@@ -70,7 +70,7 @@ export function fileRules({ capability, rules }: EmulatedHost): Rule[] {
     if (rule.kind === "header") return headers ? [rule] : [];
     if (rule.kind === "cors") return headers || cors ? [rule] : [];
     if (rule.kind !== "type" || types) return [rule];
-    // The host cannot express a rule for a type. Servers then send this type for a file without an extension.
+    // Without a rule for the type, servers send files without an extension as `application/octet-stream`.
     return /\/[^./]+$/.test(rule.path) ? [{ ...rule, mediaType: "application/octet-stream" }] : [];
   });
 }

@@ -21,7 +21,7 @@ export interface ServedFolder {
 /**
  * Serves a path of a folder: a file, the index of a folder, or the page for a missing file.
  *
- * @param path below the base path, percent-encoded as the client sent it
+ * @param path the path below the base path, percent-encoded as the client sent it
  * @param anyMethod whether to send a file for every method, instead of only for GET and HEAD
  */
 export async function serveFolder(
@@ -67,7 +67,7 @@ function fileName(path: string): string | undefined {
   }
 }
 
-/** Whether a folder has a file at a path. Files outside the folder, to which a link leads, do not count. */
+/** Whether a folder has a file at a path. Returns false for links, and for paths that leave the folder by a link. */
 export function isFile(directory: string, path: string): boolean {
   const look = (): Stats | undefined => lookInside(directory, join(directory, path));
   return steadily(directory, () => unlessMissing(look))?.isFile() ?? false;
@@ -93,7 +93,7 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     const descriptor = opened.get(path);
     if (descriptor !== undefined) return fstatSync(descriptor);
     const found = lookInside(directory, path);
-    // Links count as missing. So do pipes, because they never end.
+    // Treats links as missing. Also treats pipes as missing, because a pipe may never end.
     if (!found?.isFile()) return found?.isDirectory() === true ? found : undefined;
     opened.set(path, openFile(path));
     return look(path);

@@ -1,4 +1,4 @@
-/** Decides what to do at each path of a folder, from the new files, the manifest and the disk. Writes nothing. */
+/** Compares new files, the manifest and the disk, and decides what to do at each path of a folder. Writes nothing. */
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
@@ -13,7 +13,7 @@ import { fileHolds } from "./third-party.ts";
 import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * How a folder is published. `stage`: a new tree replaces the folder. The old folder must not hold third-party files.
+ * How a folder is published. `stage`: a new tree replaces the folder. The old folder must not have third-party files.
  * `in-place`: like `stage`, but files are replaced one by one. `merge`: like `in-place`, but keeps third-party files.
  */
 export type PublishMode = "stage" | "in-place" | "merge";
@@ -135,8 +135,8 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
 }
 
 /**
- * Whether other tools may make a file of this name, such as `robots.txt`. If so, an existing `robots.txt` counts as
- * third-party, even with our bytes. Otherwise a later build that makes no `robots.txt` would delete it.
+ * Whether other tools may write a file with this name, such as `robots.txt`. If so, an existing `robots.txt` is
+ * third-party, even if its bytes equal ours. Otherwise a later build that makes no `robots.txt` would delete it.
  */
 function mayBeThirdParty({ choice, sharing }: NewFile): boolean {
   return sharing === "fragment" || (choice !== undefined && sharing !== "replace");
@@ -163,11 +163,11 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const cut = cutAtBlock(present);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
   if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
-  // If the manifest has no line for the file, and the file holds only the block, we assume that Stele created it.
+  // If the manifest lists no block for the file, and the file contains only the block, assume that Stele created it.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
   if (cut.block.equals(block)) return { kind: "keep", entry };
-  // Ignores `owned.block`: a build in `stage` mode writes a file of only the block, and lists it as a whole file.
+  // Does not check `owned.block`: in `stage` mode, Stele lists a file that contains only the block as a whole file.
   const edited = owned?.sha256 !== sha256(cut.block);
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }

@@ -20,8 +20,8 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 
 /**
  * Whether a file is third-party, and so prevents `stage` mode. Links, and files that the manifest does not list, are
- * third-party. A listed file is not, if the build makes it again or if Stele uses its path. `removeFormer` later checks
- * the bytes of such a file. For all other listed files, and for files with a block, `mayDiscard` decides now.
+ * third-party. A listed file is not third-party if the build makes it again or Stele uses the path: `removeFormer`
+ * checks such a file later. `mayDiscard` decides about all other listed files, and about files with a block.
  *
  * @param isMade whether the build makes a file at this path
  */

@@ -39,12 +39,12 @@ export function cutAtBlock(bytes: Buffer): CutFile | "none" | "malformed" {
 }
 
 /**
- * Inserts a block at the top of a file that has none. In rule files the first match wins, and the last rule often
+ * Inserts a block at the top of a file that has no block. In rule files the first match wins, and the last rule often
  * matches all paths. Below such a rule, our rules would have no effect. At the top they hide no other rules, because
  * they match only our paths.
  */
 export function withBlock(bytes: Buffer, block: Buffer): Buffer {
-  // A byte order mark counts only at the very start of a file, so the block goes after it.
+  // A byte order mark is valid only at the very start of a file, so the block goes after it.
   const start = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   return Buffer.concat([bytes.subarray(0, start), block, bytes.subarray(start)]);
 }

@@ -76,7 +76,7 @@ export type HostFile = Pick<TextArtifact, "path" | "place" | "sharing">;
 
 /**
  * Whether the previous build was for other hosts, or there is no previous build. Compares only the names of files for
- * hosts: the manifest may have a million lines.
+ * hosts: reading the manifest could be slow, because it may have a million lines.
  *
  * @param made the files that this build makes for hosts
  * @param hasGateway whether this build makes the programs of the gateway
@@ -93,7 +93,7 @@ export function isForOtherHosts(
   const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
   if (!exists(join(out.root, MANIFEST))) return true;
   const ours = ruleFiles.filter((path) => isOurRuleFile(out, path));
-  // No build changes a third-party `vercel.json`. So this file does not show if the previous build was for Vercel.
+  // No build changes a third-party `vercel.json`. So it does not show whether the previous build was for Vercel.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>
     sharing === "fragment" && !ours.includes(path) && exists(join(out.root, path));
   const published = made.filter((file) => ruleFiles.includes(file.path) && !isUnknown(file)).map(({ path }) => path);
@@ -126,7 +126,7 @@ function differing() {
   return { differences, see };
 }
 
-/** Counts the manifest of a differing folder as changed, if no other file in the folder differs. */
+/** Lists the manifest of a folder as changed if the folder must change, but no other file in it is listed. */
 function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
   const { new: added, changed, removed } = differences;
   const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));

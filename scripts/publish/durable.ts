@@ -27,7 +27,7 @@ function syncNames(folder: string): void {
   for (const one of [folder, dirname(folder)]) syncFolder(one);
 }
 
-/** Flushes one folder. Ignores systems that cannot open folders: they store file names safely without a flush. */
+/** Flushes one folder. Ignores errors of systems that cannot open folders: such systems need no flush of file names. */
 function syncFolder(folder: string): void {
   unless(["EISDIR", "EPERM", "EACCES", "EINVAL"], () => sync(folder, "r"));
 }
@@ -43,8 +43,8 @@ function sync(file: string, flag: "r" | "r+"): void {
 
 /**
  * Flushes everything below a folder. On Linux, runs `sync -f` of the GNU core utilities, which flushes a whole file
- * system at once (https://www.gnu.org/software/coreutils/sync, read November 2026). Node has no function for this call,
- * syncfs(2), and flushing file by file takes several times as long as writing the files.
+ * system at once (https://www.gnu.org/software/coreutils/sync, read November 2026). `sync -f` calls syncfs(2), for
+ * which Node has no function. Flushing file by file takes several times as long as writing the files.
  */
 function syncTree(folder: string): void {
   const program = process.platform === "linux" ? trustedProgram("sync", folder) : undefined;

@@ -116,7 +116,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Writes a file that must not exist yet. Otherwise a write could go through a link and change a file elsewhere. */
+/** Writes a new file. Throws if the path exists, because a write through a link would change a file elsewhere. */
 export function writeNew(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
   else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
@@ -152,6 +152,6 @@ function* chunksOf(text: LongText): Generator<Buffer> {
     count += length;
     yield buffer.subarray(0, length);
   }
-  // The manifest lists `text.bytes`, and limits were checked against it. So a wrong number is an internal error.
+  // The manifest lists `text.bytes`, and checks of size limits have used it. So a wrong number is an internal error.
   if (count !== text.bytes) throw new Error(`a long text was to have ${text.bytes} bytes and has ${count}`);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { isDone, unless } from "./failures.ts";
 
-/** Something in the way of a file. For `a/b.json` it may be a link `a` or a folder `a/b.json`. `at` is its path. */
+/** What prevents writing a file: for `a/b.json`, a link `a` or a folder `a/b.json`. `at` is the obstacle's path. */
 export interface Obstacle {
   readonly kind: "obstacle";
   readonly at: string;
@@ -98,12 +98,12 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (thrown) {
-    // Accepts a folder that exists already, but not a link to a folder: through it, the files would go elsewhere.
+    // Accepts a folder that exists already, but not a link to a folder, because files would then be written elsewhere.
     if (!isFolder(folder)) throw thrown;
   }
 }
 
-/** Removes the folders of a removed file that are empty now, from the innermost outwards. Never removes `root`. */
+/** Removes the folders that are empty after the removal of a file, the innermost first. Never removes `root`. */
 export function removeEmptyFolders(root: string, path: string): void {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
     if (!isDone(["ENOTEMPTY", "EEXIST", "EBUSY"], () => rmdirSync(join(root, folder)))) return;

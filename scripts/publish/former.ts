@@ -1,6 +1,6 @@
 /**
  * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. That
- * folder may hold files of other programs and a forged manifest. So each file is checked before it is removed.
+ * folder may contain files of other programs and a forged manifest. So each file is checked before it is removed.
  */
 import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -16,11 +16,11 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the previous build, `.dist.stele/old`. Deletes files of the build, and moves all others to another folder.
+ * Removes the previous build, `.dist.stele/old`. Deletes files of that build, and moves all other files elsewhere.
  *
- * @param unlisted where to move files that are not in the manifest. After a swap by this run: `to the new tree`.
- *   Another program wrote the files during the run. A file whose path is in use there goes to `dist.kept`. After a
- *   killed run: `to the kept folder` (`dist.kept`). The files may come from a pull request, and must not be published.
+ * @param unlisted where to move files that are not in the manifest. After a swap by this run: `to the new tree`,
+ *   because another program wrote them during the run. If a path is in use there, the file moves to `dist.kept`. After
+ *   a killed run: `to the kept folder` (`dist.kept`), because files from a pull request must not be published.
  * @returns the files that another program wrote during the run, and that are in the new tree now
  * @throws errors of the operating system. The next call removes the rest.
  */
@@ -39,7 +39,7 @@ export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sam
  * Prepares the previous build so that it can be put back. Only files that are certainly Stele's stay: the next build
  * removes or replaces them. All other files move to `dist.kept`.
  *
- * @returns whether the build can be put back. It must have a valid manifest.
+ * @returns whether the build can be put back, which needs a valid manifest
  */
 export function siftFormer(target: Target): boolean {
   withHeldFolders((enter) => {
@@ -138,7 +138,7 @@ function moveToKept(target: Target, found: FoundFile): void {
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-/** Whether the new tree has a hard link to this file, with the same inode. It has such links to unchanged files. */
+/** Whether the new tree has a hard link to this file (the same inode). Staging makes such links to unchanged files. */
 function isInNewTree(file: string, place: string): boolean {
   const stats = lstatSync(file);
   if (stats.nlink < 2) return false;

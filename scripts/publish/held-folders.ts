@@ -20,7 +20,7 @@ export function byPath(folder: string): HeldFolder | undefined {
  * Opens a folder and returns a path through its descriptor, such as `/proc/self/fd/17`. This path leads to the folder
  * even if another program renames the folder or puts a link in its place
  * (https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html, read November 2026). Node cannot open files relative to a
- * descriptor. On systems without such paths, returns the folder's own path.
+ * descriptor. On systems without `/proc/self/fd`, returns the folder's own path.
  *
  * @returns undefined if there is no folder
  */
@@ -39,8 +39,8 @@ function checkFolder(folder: string): HeldFolder | undefined {
 export type EnterFolder = (folder: string) => HeldFolder | undefined;
 
 /**
- * Runs an operation that holds one folder open for each level of a tree. If the process may not open so many files
- * (EMFILE), runs the operation again and only checks the folders.
+ * Runs an operation that holds one folder open for each level of a tree. If the system does not allow so many open
+ * files (EMFILE), runs the operation again with a function that only checks each folder.
  */
 export function withHeldFolders<T>(operation: (enter: EnterFolder) => T): T {
   try {

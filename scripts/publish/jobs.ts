@@ -1,4 +1,4 @@
-/** Publishes a folder: plan, prepare, finish. A build prepares `dist` and `dist.hosts` before it finishes either. */
+/** Plans, prepares and finishes a folder. A build prepares `dist` and `dist.hosts` before it finishes one of them. */
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -30,8 +30,8 @@ export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagno
 }
 
 /**
- * Plans a folder and writes nothing. In `stage` mode one difference is enough to know that the folder must be replaced,
- * so the comparison stops there, unless `see` or `vanishes` needs all files.
+ * Plans a folder and writes nothing. In `stage` mode the comparison stops at the first difference, because the whole
+ * folder is replaced then. If `see` or `vanishes` is set, the comparison covers all files.
  */
 export function planJob(request: JobRequest): Job {
   const { target, mode: asked, see, vanishes } = request;

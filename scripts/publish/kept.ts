@@ -23,7 +23,7 @@ import { sortedFiles } from "./walk.ts";
 
 /**
  * Saves a file to `dist.kept`: `dist/a.html` as `dist.kept/a.html`. If that path is in use, saves the file as
- * `dist.kept/2/a.html`, then `3/`, and so on. Links or copies plain files, but moves a pipe, a device or a folder.
+ * `dist.kept/2/a.html`, then `3/`, and so on. Plain files are linked or copied; pipes, devices and folders are moved.
  *
  * @param file a Buffer if the name is not UTF-8. A Buffer may also name a folder, which is moved as a whole.
  * @param like the folder of the file. New folders in `dist.kept` get the permissions of this folder and its parents.
@@ -66,7 +66,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/** Links or copies a file to `place`, but moves a pipe, device or folder. Returns false if `place` is in use. */
+/** Adds a hard link or copy of a file at `place`; moves a pipe, device or folder. Returns false if `place` exists. */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   const isMoved = !stats.isSymbolicLink() && !stats.isFile();
@@ -74,7 +74,7 @@ export function addName(file: string | Buffer, place: string): boolean {
   return isDone(["EEXIST"], () => {
     if (isMoved) renameSync(file, place);
     else if (stats.isFile()) linkOrCopy(file, place);
-    // Reads the target as bytes: reading it as text would change a target that is not UTF-8.
+    // Reads the target of the link as bytes. As text, a target that is not UTF-8 would change.
     else symlinkSync(readlinkSync(file, { encoding: "buffer" }), place);
   });
 }

@@ -36,8 +36,8 @@ export type Lock =
 
 /**
  * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock; `release` removes the folder if it is
- * empty. Replaces the lock of a process that no longer runs. This is known only for processes on this machine and in
- * this PID namespace.
+ * empty. Replaces the lock of a process that no longer runs, if that process ran on this machine and in this PID
+ * namespace.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -126,8 +126,8 @@ function removeStale(file: string, staleText: string): Lock | undefined {
 }
 
 /**
- * Creates the lock. First writes another file, then makes a hard link to it, so that no process reads half a lock.
- * Without hard links, writes the lock directly, and another process may read half of it.
+ * Creates the lock. First writes another file, then makes a hard link to it, so that no process reads half a lock. On a
+ * file system without hard links, writes the lock directly: another process may then read half of it.
  *
  * @returns false if the lock exists already, or if its folder is missing
  */
@@ -201,7 +201,7 @@ function isRunning(pid: number): boolean {
   } catch (thrown) {
     return !(isErrno(thrown) && thrown.code === "ESRCH");
   }
-  // A dead process keeps its pid until its parent waits for it (state Z). In a container without init, that is forever.
+  // A dead process keeps its pid until its parent waits for it (state Z): forever in a container without init.
   return statFields(pid)?.[0] !== "Z";
 }
 

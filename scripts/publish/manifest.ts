@@ -32,7 +32,7 @@ export function ownedFiles(target: Target): Generator<ManifestEntry> {
 
 /**
  * Whether a manifest line lists a file, or a block, with this sha256. A line with `created` also matches the whole
- * file, as long as the file contains only the block: the two then have the same sha256.
+ * file, as long as the file contains only the block: file and block then have the same sha256.
  */
 export function isOurs(owned: ManifestEntry | undefined, kind: "file" | "block", sha256: string): boolean {
   if (owned?.sha256 !== sha256) return false;
@@ -65,7 +65,7 @@ export function manifestWriter(file: string) {
 
 const CHUNK = 65_536;
 
-/** The longest line, in bytes. A path has at most 4 096 bytes on most systems. JSON may make it six times longer. */
+/** The longest line, in bytes. A path has at most 4 096 bytes on most systems. Escapes may make it six times longer. */
 const LONGEST_LINE = 32_768;
 
 /** Formats the line of an entry, with its newline. */
@@ -75,12 +75,12 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
 }
 
 /**
- * Reads a manifest line by line. A missing file, a link or a folder counts as an empty manifest.
+ * Reads a manifest line by line. Treats a missing file, a link or a folder as an empty manifest.
  *
  * Accepts a line only if it is exactly as a build writes it, and in order. The reason: a build may delete the listed
  * files, and a pull request may contain a forged manifest.
  *
- * @param file the path, or the number of an open file, which stays open
+ * @param file the path, or the descriptor of an open file, which this function does not close
  * @param broken makes the diagnostic of a broken line. The default is for commands that write the folder.
  */
 export function* readManifest(
@@ -136,7 +136,7 @@ function parseLine(line: string): ManifestEntry | undefined {
   const isPlain = PLAIN.test(quoted);
   const path = isPlain ? quoted.slice(1, -1) : parsedJson(quoted);
   if (typeof path !== "string" || !isFilePath(path) || path === MANIFEST) return undefined;
-  // JSON can write a path in several ways: `"a"`, `"\u0061"`. Accept only the way that a build writes it.
+  // JSON can write a path in several ways: `"a"`, `"\u0061"`. Accept only the form that a build writes.
   if (!isPlain && JSON.stringify(path) !== quoted) return undefined;
   return { path, bytes: Number(bytes), sha256, ...(block && { block: true }), ...(created && { created: true }) };
 }

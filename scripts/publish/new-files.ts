@@ -23,7 +23,7 @@ export interface NewFiles {
 /** When a second thread helps. `where it pays`: for many files. `always`: from the first file on. */
 export type SecondThread = "where it pays" | "always" | "never";
 
-/** From this number of files on, a second thread helps. With fewer files, its start takes longer than it saves. */
+/** From this number of files on, a second thread helps. For fewer files, starting a thread costs more than it saves. */
 const MANY_FILES = 20_000;
 
 /** Makes a writer of new files. If many files are expected, the second thread starts with the first file. */
@@ -59,7 +59,7 @@ const START_MILLISECONDS = 60_000;
 export interface Batch {
   /** The paths of the files, joined by NUL characters, which no path contains. */
   readonly paths: string;
-  /** The texts of the files, joined. `lengths` holds the length of each text. */
+  /** The texts of the files, joined. `lengths` contains the length of each text. */
   readonly texts: string;
   readonly lengths: Uint32Array;
 }
@@ -68,7 +68,7 @@ export interface Batch {
 export type ThreadFailure = Readonly<Pick<NodeJS.ErrnoException, "message" | "code" | "syscall" | "path">>;
 
 export interface ThreadStart {
-  /** Receives batches, and sends the first failure. */
+  /** Through this port the helper receives batches, and sends its first failure. */
   readonly port: MessagePort;
   /** Numbers in shared memory that both threads read and write. */
   readonly shared: Readonly<Record<"isReady" | "done" | "hasFailed", Int32Array>>;

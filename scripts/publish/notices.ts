@@ -69,7 +69,7 @@ function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): re
   return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
 }
 
-/** Lists artifacts that are not written because `site.yaml` does not ask for them. Shows the line to add there. */
+/** Lists artifacts that are written only if `site.yaml` gives their paths. Shows the line to add to `site.yaml`. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
   const places = (["reference", "openapi"] as const).flatMap((choice) => {
     const place = choices[choice];

@@ -16,11 +16,11 @@ export interface OutFolderRequest {
   readonly outName: string;
   readonly contentDirectory: string;
   readonly projectDirectory: string;
-  /** Whether `out` is the `dist.hosts` of a build that holds the lock of `dist`. Only then may it end in `.hosts`. */
+  /** Whether `out` is the `dist.hosts` of a build that has the lock of `dist`. Only then may `out` end in `.hosts`. */
   readonly isForHosts?: boolean;
 }
 
-/** The real path of an out folder that may be replaced as a whole, or the reason why not. The folder may be missing. */
+/** The real path of a folder that may be replaced as a whole, or why Stele refuses it. The folder may be missing. */
 type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 
 /**
@@ -83,7 +83,7 @@ function isLink(path: string): boolean {
   return statsAt(path)?.isSymbolicLink() ?? false;
 }
 
-/** Resolves all links of a path; `existing` is the part that exists. Undefined if a link is broken or circular. */
+/** Resolves all links of a path. `existing`: the part that exists. Returns undefined for a broken or circular link. */
 function resolved(path: string): { path: string; existing: string } | undefined {
   try {
     const real = realpathSync.native(path);

@@ -11,7 +11,7 @@ export const MANIFEST = "manifest/v1.jsonl";
  */
 export const TEMPORARY = ".stele.tmp";
 
-/** Endings of the folders beside `dist`. No out folder may have such an ending: two builds could write into it. */
+/** Endings of the folders beside `dist`. No out folder may have such an ending: builds of `dist` write there. */
 export const HOSTS_ENDING = ".hosts";
 export const KEPT_ENDING = ".kept";
 
@@ -31,7 +31,7 @@ export interface Target {
   readonly stage: string;
   /** The previous ("former") tree. A swap moves it from `root` to this path. After the swap it is removed. */
   readonly old: string;
-  /** The journal of a run that replaces files one by one: its new manifest. It remains if the run is killed. */
+  /** The journal of a run that replaces files one by one. Contains the new manifest. Remains if the run is killed. */
   readonly intent: string;
   /** The journal while it is being written. It becomes `intent` before the first file changes. */
   readonly draft: string;
@@ -46,7 +46,7 @@ export interface Places {
   readonly hosts: Target;
 }
 
-/** The rules that decide which files are Stele's: `out` holds the rules for `dist`, `hosts` those for `dist.hosts`. */
+/** The rules that decide which files are Stele's: `out` for `dist`, `hosts` for `dist.hosts`. */
 export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
 /** Makes the paths for an out folder. `root` is its real path; `outName` is its path as the user wrote it. */

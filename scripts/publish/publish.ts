@@ -27,7 +27,7 @@ export interface PublishOptions extends OutFolderRequest, Pick<StageOptions, "se
 
 /** What a run did. The counts cover both folders: `dist` and `dist.hosts`. */
 export interface PublishReport extends Readonly<Counts> {
-  /** The mode that was used. It is `in-place` if `stage` was asked for, but the system cannot move the folder. */
+  /** The mode of this run: `in-place` if the caller wants `stage`, but the system cannot move the folder. */
   readonly mode: PublishMode;
   readonly notices: readonly string[];
 }
@@ -35,9 +35,9 @@ export interface PublishReport extends Readonly<Counts> {
 export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
 
 /**
- * Publishes a build. If an error stops it, the folder still has only whole files, and third-party files are not lost.
- * In `stage` mode the folder holds the complete old build or the complete new one. This is also true if the process is
- * killed: the next build cleans up. After a power cut it is true only if the build is `durable`.
+ * Publishes a build. After an error, the folder still has only whole files, and no third-party file is lost. In `stage`
+ * mode the folder contains either the complete old build or the complete new build. If the process is killed, the next
+ * build restores this state. After a power cut, this is certain only if the build is `durable`.
  *
  * Writes nothing if the folder is up to date, so the folder may then be read-only. All work is synchronous, so a signal
  * such as SIGINT ends the process at once.
@@ -52,8 +52,8 @@ export function publish(artifacts: () => Iterable<Artifact>, options: PublishOpt
 
 /**
  * Does what `publish` does, as a generator. It pauses (`yield`) before the first write, and every few milliseconds
- * while it builds the new tree. If a caller stops at a pause, it must call `return()`: this removes all temporary
- * files, and the out folder is unchanged. No pause lies between the first and the last change that readers can see.
+ * while it builds the new tree. A caller that stops at a pause must call `return()`: this removes all temporary files,
+ * and leaves the out folder unchanged. No pause comes between the first and the last change that readers can see.
  */
 export function* publishing(
   artifacts: () => Iterable<Artifact>,

@@ -97,9 +97,9 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
 }
 
 /**
- * Repairs the manifest after a killed run: adds the files of the journal that the run had written. Otherwise they would
- * count as third-party files. Writes no manifest if the folder is missing or is a link, or if the run had written
- * nothing. It had written nothing if the folder has neither a manifest nor a file of the journal.
+ * Repairs the manifest after a killed run: adds those files of the journal that the run had written. Without a manifest
+ * line, these files would be third-party. Writes no manifest if the folder is missing or is a link. Also writes none if
+ * the folder has neither a manifest nor a file of the journal, because then the run had written nothing.
  *
  * @throws a refusal if something is in the way of the manifest, such as a link to another folder
  */

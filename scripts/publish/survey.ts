@@ -18,9 +18,9 @@ export interface FolderBuild {
   readonly choices: ArtifactChoices;
 }
 
-/** Files that a build does not write or does not remove. The summary lists them, by reason. */
+/** Files that a build does not write or does not remove. The summary groups them by reason. */
 export interface LeftAlone {
-  /** Third-party JSON files. `inPlace`: whether the file already contains `text`. If not, the user must paste it. */
+  /** Third-party JSON files. `inPlace`: whether a file contains `text` already. If not, the user must paste `text`. */
   readonly fragments: { readonly path: string; readonly text: string; readonly inPlace: boolean }[];
   readonly standalone: { readonly path: string; readonly choice?: ArtifactName | undefined }[];
   /** Files of an earlier build that this build no longer makes. They stay because they were edited. */
@@ -70,7 +70,7 @@ export function survey(
   return { diagnostics, sameBefore, stats, left };
 }
 
-/** The maximum number of file names in a diagnostic. If there are more files, it also says how many there are. */
+/** The maximum number of file names in a diagnostic. If there are more files, the diagnostic also says how many. */
 export const FILES_SHOWN = 10;
 
 /** Returns one diagnostic that lists the third-party files of a folder, or an empty array if there are none. */

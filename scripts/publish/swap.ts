@@ -49,7 +49,7 @@ export function* stageTree(
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
-    // After an earlier build, most files become links. The second thread starts when many files have been written.
+    // If there is an earlier build, most files become links. So the second thread starts only after many new files.
     const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore)) {
@@ -77,7 +77,7 @@ export function* stageTree(
 
 /**
  * Makes the empty staging folder with the owner, group and mode of the folder that it will replace. Otherwise a web
- * server may no longer be able to read the site. The mode may contain the set-group-ID bit, by which new folders
+ * server may no longer be able to read the site. The mode may contain the set-group-ID bit, which lets new folders
  * inherit the group. https://man7.org/linux/man-pages/man7/inode.7.html (read November 2026)
  */
 function makeStage({ root, stage }: Target): void {
@@ -110,7 +110,7 @@ function isLinked(file: string, staged: string): boolean {
     linkSync(file, staged);
     return true;
   } catch (thrown) {
-    // Ignore this error: the caller then writes the file. If the disk is broken, that fails too, and is reported.
+    // Ignore this error: the caller then writes the file. If the disk is broken, that write reports the error.
     if (!isErrno(thrown)) throw thrown;
     return false;
   }
@@ -120,8 +120,8 @@ function isLinked(file: string, staged: string): boolean {
  * Replaces the published folder by the staging folder. The old tree moves to `.dist.stele/old`.
  *
  * @param isRetired whether the build no longer has files for this folder. Then the old tree is only moved away.
- * @returns false if the system cannot move the folder. Then nothing has changed. Examples are a mount point, and a
- *   folder in the lower layer of a container's file system.
+ * @returns false if the system cannot move the folder: for example a mount point, or a folder in the lower layer of a
+ *   container's file system. Then nothing has changed.
  * @throws errors of the operating system, after putting the old tree back
  */
 export function swap({ root, stage, old }: Target, isRetired: boolean): boolean {
@@ -138,8 +138,8 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 }
 
 /**
- * Whether the folder can be renamed safely: it is not a mount point and contains none. A mounted file system would move
- * with the old tree. A file that another program writes there during the build would then be removed with the old tree.
+ * Whether the folder can be renamed safely: it is not a mount point and contains no mount point. A mounted file system
+ * would move with the old tree. The removal of the old tree would then empty this file system.
  *
  * @param root the real path of the folder
  */

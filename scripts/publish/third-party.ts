@@ -63,7 +63,7 @@ export function readSharedFiles(out: string, mayRead: (path: string) => boolean)
   });
 }
 
-/** The largest JSON file that is parsed. Rules of hosts are smaller: Azure takes 20 KB, Vercel 2 048 routes (2026). */
+/** The largest JSON file that is parsed. Rules of hosts are smaller: Azure allows 20 KB, Vercel 2 048 routes (2026). */
 const MOST_JSON_BYTES = 8 * 1024 * 1024;
 
 /** Whether a JSON file contains a fragment, as defined by `holds`. Returns false if the file is not JSON. */
@@ -78,8 +78,8 @@ export function fileHolds(file: string, fragment: string): boolean {
 
 /**
  * Whether an existing JSON value contains ours: `{"a":1,"b":2}` contains `{"b":2}`, and `[1,2,3]` contains `[1,3]` but
- * not `[3,1]`. All other values must be equal. A rule that comes before ours in the file may still apply to the same
- * requests: this is not checked.
+ * not `[3,1]`. All other values must be equal. Does not check whether a rule that comes before ours in the file applies
+ * to the same requests.
  */
 export function holds(existing: unknown, ours: unknown): boolean {
   if (Array.isArray(ours)) return Array.isArray(existing) && holdsInOrder(existing, ours);
@@ -89,7 +89,7 @@ export function holds(existing: unknown, ours: unknown): boolean {
   return Object.entries(ours).every(([key, value]) => Object.hasOwn(values, key) && holds(values[key], value));
 }
 
-/** Whether an array contains our items in our order. Takes the first match of each item: no later one can be better. */
+/** Whether an array contains our items in our order. Takes the first match of each item: no later match is better. */
 function holdsInOrder(existing: readonly unknown[], ours: readonly unknown[]): boolean {
   let next = 0;
   for (const item of existing) if (next < ours.length && holds(item, ours[next])) next += 1;

@@ -14,8 +14,8 @@ import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from ".
 import { settleIntent } from "./replace.ts";
 
 /**
- * The result of a run that published nothing. Exit code 2: this folder is not allowed as an out folder. Exit code 3:
- * the disk, a lock or third-party files prevent publishing.
+ * The result of a run that published nothing. Exit code 2: the folder is not allowed as an out folder. Exit code 3: the
+ * disk, a lock or third-party files prevent publishing.
  */
 export interface NotPublished {
   readonly published: false;
@@ -33,7 +33,7 @@ export function notPublished(exitCode: 2 | 3, diagnostics: readonly Diagnostic[]
  * run. Returns errors of the operating system as diagnostics.
  *
  * @param look is called instead of `run` if the lock cannot be written, for example on a read-only disk. It must write
- *   nothing. If it returns undefined, the error of the lock is reported.
+ *   nothing. If `look` returns undefined, `withLock` reports why the lock cannot be written.
  */
 export function* withLock<T>(
   options: OutFolderRequest & { readonly ownerships: Ownerships },
@@ -100,7 +100,7 @@ function workFolderForeign({ out }: Places, what: "not a folder" | "another user
 
 /**
  * Repairs `dist` and `dist.hosts` after a killed run: puts a moved folder back, removes leftovers, completes manifests.
- * Only the holder of the lock may call it. Otherwise it could undo the work of a build that is still running.
+ * Call this function only while you hold the lock. Otherwise it could undo the work of a build that is still running.
  */
 export function recover(places: Places): void {
   for (const target of [places.out, places.hosts]) {
@@ -115,7 +115,7 @@ export function recover(places: Places): void {
   }
 }
 
-/** Reports that a killed run moved the out folder away (to `.dist.stele/old`) and put no new tree in its place. */
+/** Returns a diagnostic if a killed run moved the out folder to `.dist.stele/old` and put no new tree in its place. */
 export function awayProblem(target: Target): Diagnostic | undefined {
   const { name: out, old, workName } = target;
   const values = { out, former: `${workName}/${basename(old)}` };
@@ -129,10 +129,10 @@ export function awayProblem(target: Target): Diagnostic | undefined {
  */
 function placeOfFormer({ root, old, stage }: Target): "free" | "taken" | "done" {
   if (!isFolder(old)) return "done";
-  // An empty folder counts as free, because scripts often make the folder before they build into it. A link to an empty
-  // folder does not count as free: the build would write through the link.
+  // An empty `dist` is free too, because scripts often create `dist` before they run a build. A link to an empty folder
+  // is not free, because the build would write through the link.
   if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
-  // A swap renames `stage` to `dist`. If `stage` still exists, a manifest in `dist` is not that of the new tree.
+  // A swap renames `stage` to `dist`. If `stage` still exists, a manifest in `dist` does not belong to the new tree.
   const isNew = !exists(stage) && exists(join(root, MANIFEST));
   return exists(join(old, MANIFEST)) && !isNew ? "taken" : "done";
 }

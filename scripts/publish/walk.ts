@@ -6,7 +6,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
 import { byPath, type EnterFolder, type HeldFolder, inHeldFolder } from "./held-folders.ts";
 
-/** A file, link, pipe or device in a folder. Or a folder whose name is not UTF-8. */
+/** A file, link, pipe or device in a folder, or a folder whose name is not UTF-8. */
 export interface FoundFile {
   /** The path with `/`, relative to the folder that is walked. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface FoundFile {
  *
  * @param enter the function from `withHeldFolders`. Pass it if another program may replace folders with links during
  *   the walk: each entry then has `within`.
- * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; without it, the error is thrown
+ * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; by default, the error is thrown
  */
 export function* sortedFiles(
   root: string,
@@ -86,7 +86,7 @@ function foundFile(folder: string, entry: Dirent | Dirent<Buffer>, name: string)
 
 type WithPath = Pick<FoundFile, "path">;
 
-/** Items with the same path, one of each sequence. At least one of the three is defined. */
+/** Items with the same path, at most one from each of three sequences. At least one item is defined. */
 export interface Joined<A, B, C> {
   readonly path: string;
   readonly a: A | undefined;

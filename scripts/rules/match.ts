@@ -10,7 +10,7 @@ import { decodeStrictly, readQuery } from "../site/query.ts";
 
 /** What a host can do with rules. The file of the host, such as `nginx/index.ts`, says how we know. */
 export interface Capability {
-  /** How the host answers a request with the page in its path: with the file, or a redirect. `no`: it cannot. */
+  /** How the host answers a request by path: with the file, or a redirect with this status. `no`: not at all. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
   /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */
@@ -69,7 +69,7 @@ function isPreflight(rule: Rule, path: string): boolean {
   return rule.kind === "preflight" && (path === rule.path || path.startsWith(`${rule.path}/`));
 }
 
-/** Resolves dot segments and double slashes: `/a/%2e%2e//b` becomes `/b`. Invalid encodings stay unchanged. */
+/** Resolves dot segments and double slashes: `/a/%2e%2e//b` becomes `/b`. A badly encoded path stays unchanged. */
 function normalized(path: string): string {
   if (decodeStrictly(path) === undefined) return path;
   const segments: string[] = [];

@@ -34,7 +34,7 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
   "method_not_allowed",
 ];
 
-/** Plans all rules of a site. With `isMerged`, the out folder also contains third-party files. Sorts the locales. */
+/** Plans all rules of a site. Sorts the locales. `isMerged`: whether third-party files are in the out folder too. */
 export function planRules(site: Site, isMerged = false): RuleSet {
   const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
   const source = locales.find(({ code }) => code === sourceLocale);
@@ -46,7 +46,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const { openapi, sitemap, coverage } = site.artifacts;
   // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
-  // A merged build publishes the OpenAPI document only if the author asks: its path may hold a third-party file.
+  // A merged build publishes the OpenAPI document only if the author asks for it: a third-party file may have its path.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
@@ -61,7 +61,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "handler", path },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
-    // With `nosniff`, a browser runs a script only with this type. Some servers send no type unless a rule sets it.
+    // With `nosniff`, a browser runs a script only with this type. Some servers send a type only if a rule sets it.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...places.flatMap((place) =>
       PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),

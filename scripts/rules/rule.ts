@@ -15,7 +15,7 @@ interface QuestionRule {
 
 /**
  * One task of a host besides serving files. A path begins with `/` and does not include the base path of the site. A
- * path that ends with `/` stands for everything below it.
+ * path that ends with `/` is a folder: its rule applies to everything below the folder.
  */
 export type Rule =
   /** Answers a request to `from` + locale + page path. */
@@ -47,7 +47,7 @@ export type Rule =
       /** The text of `file`. Some hosts need a copy of it, for example in a `404.html`. */
       readonly body: string;
     }
-  /** Lets the gateway, a program, answer requests to `path` and below it. Some hosts cannot run programs. */
+  /** Lets the gateway program answer requests to `path` and below it. Some hosts cannot run programs. */
   | { readonly kind: "handler"; readonly path: string };
 
 /** All rules of a site, in a fixed order. */

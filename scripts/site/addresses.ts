@@ -18,7 +18,7 @@ export function addressEnd({ path, trailingSlash }: DefinedPath): string {
   return trailingSlash || path === "" ? `${path}/` : path;
 }
 
-/** What kind of address a text is. Whether the page exists is not known yet. */
+/** What kind of address a text is. The kind does not show whether the page exists. */
 export type AddressReading =
   /** Not an address, or a spelling that two programs could interpret differently: `https://a.example/a/%2e%2e/b`. */
   | { readonly kind: "malformed" }

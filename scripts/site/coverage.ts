@@ -39,7 +39,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
 
-/** The maximum number of characters of the coverage as JSON. Escapes may make six times as many, which still fits. */
+/** The longest coverage as JSON, in characters. Escapes can make it six times as long, which still fits a string. */
 const MOST_CHARACTERS = 64_000_000;
 
 type CoveredSite = Pick<Site, "addresses" | "locales" | "pages">;
@@ -48,7 +48,7 @@ function localesIn({ addresses: { sourceLocale }, locales }: CoveredSite, codes?
   return locales.filter(({ code }) => code !== sourceLocale && (codes?.has(code) ?? true));
 }
 
-/** Reports a coverage that is too long for one text. `codes`: as for `coverageOf`. */
+/** Reports a coverage that is too long for one string. `codes`: the locales to count, as for `coverageOf`. */
 export function coverageProblems(site: CoveredSite, where: Where, codes?: ReadonlySet<string>): Diagnostic[] {
   const counted = localesIn(site, codes);
   let characters = 0;
@@ -66,7 +66,7 @@ export function coverageProblems(site: CoveredSite, where: Where, codes?: Readon
   return characters > MOST_CHARACTERS ? [diagnostic("source-too-much", values, where)] : [];
 }
 
-/** Returns the state of a translation. Prefers revisions: a date may change although the text did not. */
+/** Returns the state of a translation. Prefers revisions to dates: a date may change although the text does not. */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
   const { lastmod, revision } = page.versions?.get(code) ?? {};

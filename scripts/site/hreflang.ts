@@ -38,7 +38,7 @@ export function subtags(tag: string) {
   return { language, script, region, rest };
 }
 
-/** Returns the tag without the parts that search engines do not know. Undefined if they do not know the language. */
+/** Returns the tag without the parts that search engines do not know. Undefined if they do not know its language. */
 function acceptedTag(tag: string): string | undefined {
   const { language, script, region } = subtags(canonicalTag(tag) ?? tag);
   if (!ISO_639_1.has(language)) return undefined;

@@ -2,7 +2,7 @@
 import type { CanonicalPath, ProblemCode } from "../model.ts";
 import { filePath } from "./paths.ts";
 
-/** The endpoint for translated addresses. `/api/v1/translate/es/docs/intro` asks for `/docs/intro` in Spanish. */
+/** The endpoint for translated addresses. `/api/v1/translate/es/docs/intro` finds `/docs/intro` in Spanish. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
 /** The file that lists the languages. Its name has no extension, so hosts need a rule for its media type. */
@@ -12,22 +12,22 @@ export const LOCALES_FILE = "api/v1/locales";
 export const LOCALES_TWIN_FILE = "locales/v1.json";
 
 export const ADDRESSES_FILE = "addresses/v1.json";
-/** Written only with `artifacts: { coverage: true }`. */
+/** The build writes this file only if `site.yaml` sets `artifacts: { coverage: true }`. */
 export const COVERAGE_FILE = "coverage/v1.json";
 
 /** The script of the locale switcher. Pages embed the script by this address, so the address never changes. */
 export const SWITCHER_FILE = "switcher/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
-/** The OpenAPI document, unless `site.yaml` sets another path. */
+/** The default path of the OpenAPI document. `site.yaml` may set another path. */
 export const OPENAPI_FILE = "openapi.json";
 export const LANDING_FILE = "index.html";
 export const NOT_FOUND_FILE = "404.html";
 
-/** The folder of the reference pages, which describe the API, unless `site.yaml` sets another folder. */
+/** The default folder of the reference pages, which describe the API. `site.yaml` may set another folder. */
 export const REFERENCE_PLACE = "reference/";
 
-/** The folder of the prebuilt answers. Must hold no other JSON file: `a.json` would be the answer for a locale `a`. */
+/** The folder of the prebuilt answers. It may contain no other JSON: `a.json` would be the answer for a locale `a`. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";
 export const SOURCES_FOLDER = "sources/v1";
@@ -46,7 +46,7 @@ export function pageFile(path: CanonicalPath): string {
   return `${PAGES_FOLDER}${filePath(path)}.json`;
 }
 
-/** Returns the file that names the page of a translation whose path differs: `sources/v1/es/introduccion.json`. */
+/** Returns the file with the source page of a translation with another path: `sources/v1/es/introduccion.json`. */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
 }
@@ -56,7 +56,7 @@ export function problemFile(code: ProblemCode): string {
   return `${PROBLEMS_FOLDER}/${code}.json`;
 }
 
-/** Returns the reference page of a locale: `reference/es/index.html`. Without a locale: the English default page. */
+/** Returns the reference page of a locale: `reference/es/index.html`. Without `locale`, returns the English page. */
 export function referenceFile(folder: string, locale?: string): string {
   return `${folder}${locale === undefined ? "" : `${locale}/`}index.html`;
 }
@@ -70,12 +70,12 @@ export function sitemapFile(label?: string, part?: number): string {
   return names.length === 0 ? SITEMAP_FILE : `${SITEMAPS_FOLDER}/${names.join("/")}.xml`;
 }
 
-/** Returns the robots file for the host of a locale: `robots/es.txt`. The author publishes it there as `robots.txt`. */
+/** Returns the robots file for the host of a locale: `robots/es.txt`. Authors copy it to that host as `robots.txt`. */
 export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/** Returns the name of our file or folder that has the same address as a page. Undefined without a conflict. */
+/** Returns the name of our file or folder with the same address as a page, or undefined if there is no conflict. */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
@@ -95,8 +95,8 @@ const FILES: readonly string[] = [
 ];
 
 /**
- * The rule files of all hosts in the published folder. A host reads its file even if `site.yaml` does not name the host,
- * so no other file can have such a name. No two hosts have the same set of files.
+ * All files that hosts read as rules in the published folder. A host reads its file even if `site.yaml` does not name
+ * the host, so no other file may have such a name. No two hosts have the same set of files.
  */
 export const RULE_FILES: readonly string[] = [
   ".htaccess",

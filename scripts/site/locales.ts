@@ -1,7 +1,7 @@
 /** Properties of a BCP 47 tag: its canonical form, its other spellings, and the direction of its script. */
 import type { Direction } from "../model.ts";
 
-/** Canonicalizes a BCP 47 tag (RFC 5646 4.5, ECMA-402): `pt-br` -> `pt-BR`, `iw` -> `he`. Undefined for `pt_BR`. */
+/** Canonicalizes a BCP 47 tag (RFC 5646 4.5, ECMA-402): `pt-br` -> `pt-BR`, `iw` -> `he`, `pt_BR` -> undefined. */
 export function canonicalTag(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text)[0];
@@ -34,7 +34,7 @@ export function directionOf(code: string): Direction {
   return KNOWN_DIRECTIONS.get(code) ?? (RIGHT_TO_LEFT_SCRIPTS.has(script()) ? "rtl" : "ltr");
 }
 
-/** The directions of common languages, because ICU is slow to find a script. A test compares this list with ICU. */
+/** The directions of common languages. Looking up a script in ICU would be slow. A test compares this list with ICU. */
 export const KNOWN_DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...known("ltr", "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv ms nb nl no pl pt ro"),
   ...known("ltr", "ru sk sl sr sv ta te th tr uk vi zh"),

@@ -21,7 +21,7 @@ export function readOrigin(text: string): OriginReading {
   if (authority.includes("@")) return refused("user-info");
   if (mark) return refused("query-or-fragment");
   if (authority.includes("%")) return refused("folded-host");
-  // Refuses capitals outside ASCII, because versions of Unicode fold them differently: `ẞ` gives different hosts.
+  // Refuses capitals outside ASCII, because the lower case depends on the Unicode version: `ẞ` gives different hosts.
   const letters = authority.replace(/[\u0000-\u007f]/g, "");
   if (letters !== letters.toLowerCase()) return refused("folded-host");
   const spelled = authority.replace(/:\d*$/, "");
@@ -35,7 +35,7 @@ export function readHost(host: string, protocol: string): OriginReading {
   return readOrigin(`${protocol}//${host}`);
 }
 
-/** Puts a label before a host: `https://es.a.example`. Refuses a label that `URL` would change to another host. */
+/** Puts a label before a host: `https://es.a.example`. Refuses a label if `URL` would change the host. */
 export function withLabel(label: string, origin: string): OriginReading {
   const url = new URL(origin);
   const text = `${url.protocol}//${label}.${url.host}`;

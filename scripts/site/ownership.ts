@@ -1,5 +1,5 @@
 /**
- * Decides which files of an output folder belong to Stele. The manifest of the last build lists our files, but a pull
+ * Decides which files of an out folder belong to Stele. The manifest of the last build lists our files, but a pull
  * request can change the manifest. So the manifest is trusted only for paths that no other tool writes. A file at any
  * other path must also contain our mark.
  */
@@ -14,7 +14,7 @@ const OWN_FILES = [
   /^switcher\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
-  // JSON in spite of their names: some hosts require the name `404.html` for the answer to unknown addresses.
+  // These files contain JSON. Some hosts require the name `404.html` for the answer to unknown addresses.
   /^translations\/v1\/(?:[^/]+\/)?404\.html$/,
   /^problems\/v1\/[a-z_]+\.json$/,
 ];
@@ -31,7 +31,7 @@ const SHARED_FILES = [
   /^_worker\.js$/,
 ];
 
-/** Files for hosts. A build writes them into a second folder beside the output folder: `dist.hosts/`. */
+/** Files for hosts. A build writes them into a second folder beside the out folder: `dist.hosts/`. */
 const HOST_FILES = [
   /^amplify\/(?:customHttp\.yml|redirects\.json)$/,
   /^caddy\/stele(?:-errors)?\.caddy$/,
@@ -65,7 +65,7 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** The text that marks a file as ours. Formats with comments contain it in a comment near the beginning of the file. */
+/** The text that marks our files. In formats with comments, the mark is in a comment near the beginning of the file. */
 export const MARK = `made by ${GENERATOR}`;
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
@@ -128,7 +128,7 @@ const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
 /**
  * Matches patterns that begin like ours but also match other paths. Such a pattern contains a step up
- * (`/pages/v1/../a`) or an alternative (`/pages/v1/a|/b`). Our patterns for Vercel contain `|/)`, so that is allowed.
+ * (`/pages/v1/../a`) or an alternative (`/pages/v1/a|/b`). Our patterns for Vercel contain `|/)`, so it is allowed.
  */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 
@@ -163,10 +163,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The deepest nesting of a JSON value that is read. Our own files nest less. */
+/** The maximum depth of a JSON value that is read. Our own files are less deep. */
 const MOST_LEVELS = 16;
 
-/** Returns all strings in a JSON value, each with the nearest key around it. Undefined if the value is too deep. */
+/** Returns all strings in a JSON value, each with the nearest key around it, or undefined if the value is too deep. */
 function stringsIn(value: unknown): (readonly [member: string, text: string])[] | undefined {
   const found: (readonly [string, string])[] = [];
   let level: (readonly [string, unknown])[] = [["", value]];

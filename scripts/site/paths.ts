@@ -4,7 +4,7 @@
  */
 import type { CanonicalPath, DefinedPath, PathReason } from "../model.ts";
 
-/** A valid path. Or the first reason to refuse the text, and the part of the text that is wrong. */
+/** A valid path, or the first reason to refuse a text and the part of the text that is wrong. */
 export type PathResult =
   | { readonly ok: true; readonly defined: DefinedPath }
   | { readonly ok: false; readonly reason: PathReason; readonly part: string };
@@ -13,7 +13,7 @@ export type PathResult =
 const SEGMENT_BYTES = 255;
 /** The extension of answer files: the page `/docs/intro` has the file `docs/intro.json`. */
 const FILE_SUFFIX = ".json";
-/** The longest path in bytes, without the output folder: PATH_MAX on Linux is 4096 with the final NUL (limits.h). */
+/** The longest path below the out folder, in bytes: PATH_MAX on Linux is 4096 with the final NUL (limits.h). */
 export const PATH_BYTES = 4095;
 
 /**
@@ -45,10 +45,10 @@ export function canonicalPath(text: string): PathResult {
   return { ok: true, defined: { path, trailingSlash } };
 }
 
-/** Matches segments that need neither decoding nor encoding, which saves time: most segments are of this kind. */
+/** Matches segments that need neither decoding nor encoding. This test saves time, because most segments match. */
 const PLAIN_SEGMENT = /^[\w-]+$/;
 
-/** Returns the decoded path of a page, as in file names: `/docs/caf%C3%A9` -> `/docs/café`. Empty for the root page. */
+/** Returns the decoded path, as in file names: `/docs/caf%C3%A9` -> `/docs/café`. The root page has an empty path. */
 export function filePath(path: CanonicalPath): string {
   return path.includes("%") ? decodeURIComponent(path) : path;
 }
@@ -60,8 +60,8 @@ export function pathSegments(path: CanonicalPath): string[] {
 
 /**
  * Returns a key that is equal for two paths if some file system or host would treat them as the same path: `/A` and
- * `/a`. JavaScript has no full case folding. Lower, upper and again lower case makes `straße`, `STRASSE` and `STRAẞE`
- * equal.
+ * `/a`. JavaScript has no full case folding. So the key is converted to lower, upper and again lower case, which makes
+ * `straße`, `STRASSE` and `STRAẞE` equal.
  */
 export function collisionKey(path: CanonicalPath): string {
   return filePath(path).normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");

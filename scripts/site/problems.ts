@@ -9,7 +9,7 @@ import type { ProblemDetails } from "./published.ts";
 /** The media type of problem details (RFC 9457 6.1). */
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** The media type of JSON. RFC 8259 defines no charset parameter, but browsers that show JSON as text need it. */
+/** The media type of JSON. RFC 8259 has no charset parameter, but browsers need the charset to show JSON as text. */
 export const JSON_TYPE = "application/json; charset=utf-8";
 
 /** The media type of scripts (RFC 9239 6). */

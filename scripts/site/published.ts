@@ -1,6 +1,6 @@
 /**
- * The types of the JSON files that we publish, and of the constants in the gateway and the switcher. The compiler checks
- * that these types and the schemas in `artifacts/api/schemas.ts` agree.
+ * The types of the JSON files that we publish, and of the constants in the gateway and the switcher. The compiler
+ * checks that these types and the schemas in `artifacts/api/schemas.ts` agree.
  */
 import type { AddressPlan, Direction, Locale, LocaleAddress, ProblemCode, UnlistedPages } from "../model.ts";
 
@@ -13,7 +13,7 @@ export interface PublishedLocale {
   readonly dir: Direction;
 }
 
-/** `api/v1/locales` and `locales/v1.json` */
+/** The content of `api/v1/locales` and of `locales/v1.json`. */
 export interface LocalesFile {
   readonly status: "success";
   /** The length of `locales`. */
@@ -27,7 +27,7 @@ export interface TranslationRequest {
   readonly source_url: string;
 }
 
-/** `translations/v1/...`, and an answer of the translate endpoint. */
+/** The content of `translations/v1/...`, and the answer of the translate endpoint. */
 export interface TranslationAnswer extends TranslationRequest {
   readonly translated_url: string;
   /** Whether the build wrote the answer. Otherwise the gateway computed the answer for the request. */
@@ -39,7 +39,7 @@ export interface PageTranslation extends PublishedLocale {
   readonly url: string;
 }
 
-/** `pages/v1/...` */
+/** The content of `pages/v1/...`. */
 export interface PageFile {
   readonly source_url: string;
   readonly source_locale: string;
@@ -47,7 +47,7 @@ export interface PageFile {
   readonly translations: readonly PageTranslation[];
 }
 
-/** `addresses/v1.json`: the `AddressPlan` of the site. */
+/** The content of `addresses/v1.json`: the `AddressPlan` of the site. */
 export interface AddressesFile {
   readonly published_at: string;
   readonly base_path: string;
@@ -56,13 +56,13 @@ export interface AddressesFile {
   readonly locales: readonly LocaleAddress[];
 }
 
-/** `sources/v1/...` */
+/** The content of `sources/v1/...`. */
 export interface SourceAddressFile {
   readonly locale: string;
   readonly source_url: string;
 }
 
-/** `problems/v1/...`, and an error of the translate endpoint (RFC 9457). */
+/** The content of `problems/v1/...`, and the body of an error of the translate endpoint (RFC 9457). */
 export interface ProblemDetails {
   readonly type: string;
   readonly title: string;
@@ -71,18 +71,18 @@ export interface ProblemDetails {
   readonly code: ProblemCode;
 }
 
-/** `coverage/v1.json`, and the output of `stele coverage --json`. The source locale is not among the locales. */
+/** The content of `coverage/v1.json`, and the output of `stele coverage --json`. `locales` lacks the source locale. */
 export interface CoverageFile {
   readonly source_locale: string;
   readonly page_count: number;
   readonly total: CoverageCounts;
   /** In the order of `locales.yaml`. */
   readonly locales: readonly (CoverageCounts & Pick<PublishedLocale, "code" | "name">)[];
-  /** The pages with a missing or outdated translation, in the order of their files. */
+  /** The pages with a missing or outdated translation, sorted by file name. */
   readonly pages: readonly PageCoverage[];
 }
 
-/** The counts of one locale, or of all together. `translated` is the sum of `current`, `outdated` and `unknown`. */
+/** The counts of one locale, or of all locales. `translated` is the sum of `current`, `outdated` and `unknown`. */
 export interface CoverageCounts {
   readonly translated: number;
   readonly missing: number;
@@ -118,7 +118,7 @@ export interface GatewaySite {
 
 /** The data of a site in the published switcher script. Its size does not depend on the number of pages. */
 export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
-  /** Whether any page's path ends in `.html`. Undefined if the pages are unknown. */
+  /** Whether the path of any page or translation ends in `.html`. Undefined if the pages are unknown. */
   readonly htmlPaths?: boolean | undefined;
   readonly locales: readonly SwitcherLocale[];
 }

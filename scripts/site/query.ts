@@ -1,4 +1,4 @@
-/** Reads the two parameters of the translate endpoint from the query of a request. Also a part of gateway programs. */
+/** Reads the two parameters of the translate endpoint from the query of a request. Also part of gateway programs. */
 
 /** All values of the two parameters. A list has several values if the query repeats the parameter. */
 export interface QueryParameters {

@@ -24,7 +24,7 @@ export interface Site {
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: SiteContent["gateway"];
-  /** English is first: languages without texts get the English pages. */
+  /** The languages of the reference pages. English is first: languages without texts get the English pages. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
 
@@ -32,7 +32,7 @@ export interface Site {
 export interface Page extends DefinedPath {
   readonly lastmod?: string | undefined;
   readonly priority: number;
-  /** The codes of all locales of the page, in the order of the site. Pages with the same locales share one set. */
+  /** The codes of the locales in which the page exists, in the site's order. Pages with equal locales share a set. */
   readonly locales: ReadonlySet<string>;
   /** Locale code -> the path of the translation, if it differs from the page's path. Undefined if no path differs. */
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
@@ -71,7 +71,7 @@ export interface SitemapFile {
   readonly locales: readonly string[];
 }
 
-/** Returns the path of a page in a locale: usually that of the source page. Undefined if the locale lacks the page. */
+/** Returns the path of a page in a locale, usually the source path. Returns undefined if the locale lacks the page. */
 export function translationOf(page: Page, code: string): DefinedPath | undefined {
   return page.locales.has(code) ? (page.localized?.get(code) ?? page) : undefined;
 }

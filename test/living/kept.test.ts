@@ -43,8 +43,8 @@ describe("a file that is kept and cannot be read to an end", () => {
     execFileSync("mkfifo", [join(project, "site/sitemap.xml")]);
     symlinkSync("/dev/zero", join(project, "site/robots.txt"));
     expect(problemsWith(PAGES, "sitemap: keep, robots: keep")).toEqual([
-      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write "own" instead of "keep" in site.yaml.',
-      'warning: site.yaml leaves "site/robots.txt" to another tool, but the file is missing. Let the tool write it, or write "own" instead of "keep" in site.yaml.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write the file, or write "own" instead of "keep" in site.yaml.',
+      'warning: site.yaml leaves "site/robots.txt" to another tool, but the file is missing. Let the tool write the file, or write "own" instead of "keep" in site.yaml.',
     ]);
   });
 
@@ -53,7 +53,7 @@ describe("a file that is kept and cannot be read to an end", () => {
     truncateSync(join(project, "site/sitemap.xml"), 3 * 2 ** 30);
     expect(problemsWith(PAGES)).toEqual([
       'warning: "site/sitemap.xml" cannot be read as a sitemap: it is not UTF-8, or has more than 50 MiB. ' +
-        'Fix the tool that writes it, or write "sitemap: replace".',
+        'Fix the tool that writes the sitemap, or write "sitemap: replace".',
     ]);
   });
 });
@@ -78,12 +78,12 @@ describe("a sitemap that is kept", () => {
     [
       "is not there",
       {},
-      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write it, or write "own" instead of "keep" in site.yaml.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. Let the tool write the file, or write "own" instead of "keep" in site.yaml.',
     ],
     [
       "has another name",
       { "sitemap-index.xml": index() },
-      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. The tool writes "sitemap-index.xml" instead. Write sitemap: own, and Stele writes its sitemap too.',
+      'warning: site.yaml leaves "site/sitemap.xml" to another tool, but the file is missing. The tool writes "sitemap-index.xml" instead. Write "sitemap: own", and Stele writes a sitemap too.',
     ],
     [
       "is no XML",
@@ -130,7 +130,7 @@ describe("a sitemap that is kept", () => {
 
   it("is not looked for in a folder that holds no site yet, nor without --merge", () => {
     expect(problemsWith({ "favicon.svg": "" }, "sitemap: keep, robots: keep")).toEqual([
-      expect.stringMatching(/^notice: "site" holds none of the 2 pages yet\./),
+      expect.stringMatching(/^notice: "site" contains none of the 2 pages yet\./),
       expect.stringMatching(
         /^notice: site\.yaml leaves "site\/sitemap\.xml" to another tool\. .* not compared with the pages/,
       ),

@@ -29,7 +29,7 @@ export function addressesArtifact({ addresses }: Site): TextArtifact {
   } satisfies types.AddressesFile);
 }
 
-/** Makes the coverage file if `site.yaml` asks for it. Dashboards and `stele diff` read that file. */
+/** Makes the coverage file if `site.yaml` sets `coverage: true`. Dashboards and `stele diff` read the file. */
 export function coverageArtifacts(site: Site): TextArtifact[] {
   return site.artifacts.coverage ? [publishedJson(layout.COVERAGE_FILE, coverageOf(site))] : [];
 }
@@ -72,7 +72,7 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
 /** Marks where an answer is cut. A space is safe, because no address contains a space. */
 const CUT = " ";
 
-/** Makes a file for each translation that has a path of its own. The file contains the address of the source page. */
+/** Makes a file for each translation with another path than its source page. The file contains that page's address. */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
   for (const { code } of byFolder(site.addresses.locales)) {
     const localized = site.pages.flatMap((page) => {

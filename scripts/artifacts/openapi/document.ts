@@ -65,7 +65,7 @@ export function openApiDocument(site: Site): OpenApiDocument {
   };
 }
 
-/** Returns the document as a file. `--merge` omits it by default, because the site may have one for another API. */
+/** Returns the document as a file. `--merge` omits the file by default: the site may have another OpenAPI document. */
 export function openApiArtifacts(site: Site): TextArtifact[] {
   const { openapi } = site.artifacts;
   if (!openapi) return [];

@@ -81,7 +81,7 @@ export function coveragePaths(): Paths {
   };
 }
 
-/** Describes the address plan, and the files that lead from a translation with its own path to its page. */
+/** Describes the address plan, and the files that name the source page of a translation with another path. */
 export function addressPaths(site: Site, samples: Samples): Paths {
   return {
     [`/${layout.ADDRESSES_FILE}`]: read("readAddresses", "Addresses", "How are addresses made?", {
@@ -164,7 +164,7 @@ export function sitePaths(site: Site): Paths {
 
 /**
  * Describes the sitemaps. OpenAPI forbids two paths that differ only in the names of their parameters. So one path,
- * `sitemaps/{name}.xml`, stands for `sitemaps/1.xml` and for `sitemaps/es.xml`.
+ * `sitemaps/{name}.xml`, describes both `sitemaps/1.xml` and `sitemaps/es.xml`.
  */
 function sitemapPaths(site: Site): Paths {
   const { sitemap } = site.artifacts;

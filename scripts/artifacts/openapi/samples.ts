@@ -14,7 +14,7 @@ export interface Sample {
 /** The samples of a site, by kind (`root`, `page`). A kind is undefined if the site has no such page. */
 export type Samples = ReturnType<typeof samplesOf>;
 
-/** Chooses a sample of each kind. For `root` and `page`, this is the first translation, or else the first page. */
+/** Chooses a sample of each kind. The `root` and `page` samples are the first translation, or else the first page. */
 export function samplesOf(site: Site) {
   const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
@@ -25,12 +25,12 @@ export function samplesOf(site: Site) {
   const samples = {
     root: firstSample(roots, isTranslated) ?? firstSample(roots),
     page: firstSample(pagesBelow, isTranslated) ?? firstSample(pagesBelow),
-    // Translations with a path of their own, such as `/es/guia` for `/guide`. The path of `rootSource` is `/es`.
+    // Translations with another path than their page: `/es/guia` for `/guide`. The path of `rootSource` is `/es`.
     rootSource: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path === ""),
     source: firstSample(withOwn, (sample) => isOwn(sample) && sample.path.path !== ""),
   };
   const pages = new Set(Object.values(samples).flatMap((sample) => sample?.page ?? []));
-  // `files`: path -> JSON value. It has the files about the chosen pages, and those about the whole site.
+  // `files`: path -> JSON value. The files are about the chosen pages, or about the whole site.
   return { ...samples, files: filesOf({ ...site, pages: [...pages] }) };
 }
 
@@ -60,7 +60,7 @@ function filesOf(site: Site): Map<string, unknown> {
 /** The maximum length of an example, in characters. Longer examples are left out, so that the document stays small. */
 export const LONGEST_EXAMPLE = 8192;
 
-/** Returns a published file as the example of an answer. Undefined if the file is missing or too long. */
+/** Returns a published file as the example of an answer. Returns undefined if the file is missing or too long. */
 export function exampleOf({ files }: Samples, file: string | undefined, summary: string): Examples | undefined {
   const value = files.get(file ?? "");
   if (value === undefined || JSON.stringify(value).length > LONGEST_EXAMPLE) return undefined;

@@ -71,7 +71,7 @@ export interface OpenApiDocument {
   /** Empty: requests need no credentials. */
   readonly security: readonly [];
   readonly tags: readonly { readonly name: TagName; readonly description: string }[];
-  /** Path -> its operation, the most used first. */
+  /** Path -> its operation. The most used paths are first. */
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;

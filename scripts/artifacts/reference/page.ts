@@ -143,7 +143,7 @@ function documentLink({ site }: ReferenceView, fill: Fill): Html | readonly Html
   return isLinked ? fill("document", { path: openapi.path }) : [];
 }
 
-/** Returns a row with a request and its answer. A `GET` without parameters is a link. */
+/** Returns a row with a request and its answer. A `GET` request without parameters is shown as a link. */
 function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, fill: Fill): Html {
   const request = requestLine(`${"get" in item ? "GET" : "POST"} ${path}`);
   const isLink = "get" in item && !path.includes("{");
@@ -163,7 +163,7 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
   };
 }
 
-/** Values for names in braces: `{count}`. A name without a value belongs to the API (`{page_path}`) and stays. */
+/** Values for names in braces: `{count}`. A name without a value stays: it belongs to the API (`{page_path}`). */
 type TextValues = Readonly<Record<string, string | number>>;
 
 /** Converts a text of the reference to markup. If the text contains no code, the markup fits into an attribute too. */

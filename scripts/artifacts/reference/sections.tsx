@@ -83,7 +83,7 @@ function Examples(): VNode {
   );
 }
 
-/** Shows the form, and the place for its answer. The place has a minimum size, so that the page seldom jumps. */
+/** Shows the form and an area for the answer. The area has a minimum size, so that the page below it seldom moves. */
 function Trying(): VNode {
   const { trying } = texts;
   const messages = { sending: trying.sending, posted: trying.posted, read: trying.read, unanswered: trying.unanswered };

@@ -1,7 +1,7 @@
 /**
- * The style of the reference. Logical sizes (`padding-inline-start`) suit both writing directions. The fonts are those
- * of the system. Some are listed by name, because `system-ui` may lack Devanagari letters. Columns have fixed widths,
- * so that nothing moves while the page loads.
+ * The style of the reference. Logical sizes (`padding-inline-start`) suit both writing directions. The page uses fonts
+ * of the system. Some fonts are listed by name, because `system-ui` may lack Devanagari letters. Columns have fixed
+ * widths, so that nothing moves while the page loads.
  */
 export const STYLE = `:root {
   color-scheme: light dark;

@@ -1,6 +1,6 @@
 /**
- * The reference page as a template. `preact` renders it once, and a build fills its holes for each language. A hole is
- * named after a text (`page.title`) or after a value of the site (`count`).
+ * The reference page as a template. `preact` renders it once, and a build fills its holes (placeholders) for each
+ * language. A hole is named after a text (`page.title`) or after a value of the site (`count`).
  */
 import type { VNode } from "preact";
 import { GENERATOR } from "../../content/content.ts";
@@ -13,7 +13,7 @@ const ROOT = hole("root");
 const COUNT = hole("count");
 const PATH = hole("path");
 
-/** The page, and the parts that it contains several times or only sometimes. */
+/** The templates of the page, and of parts that the page contains several times or only sometimes. */
 export const referenceParts = {
   page: <Page />,
   alternate: <link rel="alternate" hreflang={hole("hreflang")} href={HREF} />,
@@ -102,8 +102,8 @@ function Page(): VNode {
 }
 
 /**
- * Lets the page load only files of its own site, and no inline scripts or styles. So injected markup can do no harm.
- * The policy is in the page, so it works on every host. https://www.w3.org/TR/CSP3/, read November 2026.
+ * Allows the page to load only files of its own origin, and no inline scripts or styles, so injected markup is
+ * harmless. The policy is in the page, so it works on every host. https://www.w3.org/TR/CSP3/, read November 2026.
  */
 const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
 

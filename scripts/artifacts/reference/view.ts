@@ -23,11 +23,11 @@ export interface CoveredLocale {
   /** The address of the root page in the language. */
   readonly home: string | undefined;
   readonly pages: number;
-  /** Rounded down, so that it is 100 only if all pages are translated. */
+  /** The percentage of pages, rounded down. So the value is 100 only if all pages are translated. */
   readonly percent: number;
 }
 
-/** The maximum number of items in each list, and of their bytes. The page shows how many items it leaves out. */
+/** The maximum number of items in each list, and of bytes. The page shows how many items the list leaves out. */
 const [LISTED_LOCALES, ROOM_FOR_LOCALES] = [40, 14_000];
 const [LISTED_PAGES, ROOM_FOR_PAGES] = [20, 9_000];
 
@@ -41,7 +41,7 @@ function bytesOf(text: string): number {
   return new TextEncoder().encode(escapeXml(text)).length;
 }
 
-/** Returns the first items that fit: not more than `most`, and not more than `room` bytes. Skips very large items. */
+/** Returns the first items that fit: at most `most` items with at most `room` bytes in all. Skips very large items. */
 function fitting<Item>(items: Iterable<Item>, most: number, room: number, bytesOf: (item: Item) => number): Item[] {
   const found: Item[] = [];
   let left = room;
@@ -63,7 +63,7 @@ export function referenceView(site: Site, folder: string) {
   const { origin, host } = new URL(publishedAt);
   const rootPath = publishedAt.slice(origin.length);
   const locales = fitting(coveredLocales(site), LISTED_LOCALES, ROOM_FOR_LOCALES, bytesOfLocale);
-  // Estimates the bytes of a row. The row has two links and a label, and each of them contains the path.
+  // Estimates the bytes of a row. A row contains the path three times: in two links and in a label.
   const bytesOfPage = (page: Page): number =>
     200 + rootPath.length + bytesOf(sourceAddress(site, page)) + 3 * bytesOf(page.path);
   const pages = fitting(site.pages, LISTED_PAGES, ROOM_FOR_PAGES, bytesOfPage);
@@ -82,7 +82,7 @@ export function referenceView(site: Site, folder: string) {
     host,
     document,
     shapes: shapesIn(document),
-    /** The page and the language that the examples ask for. */
+    /** The page and the language in the example requests. */
     sample,
     locales,
     moreLocales: site.locales.length - locales.length,

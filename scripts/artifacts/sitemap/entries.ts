@@ -11,8 +11,8 @@ export type ListedSite = Pick<Site, "addresses" | "locales" | "pages" | "sitemap
 export type EntryWriter = ReturnType<typeof entryWriter>;
 
 /**
- * Creates the functions that write entries. The XSD sets the order of elements: loc, lastmod, priority, xhtml:link. All
- * entries of a page have the same links, so callers make the links once. The link `x-default` is the last one.
+ * Creates the functions that write entries. The XSD of sitemaps sets the order of elements: loc, lastmod, priority,
+ * xhtml:link. All entries of a page have the same links, so callers make the links once. `x-default` is the last link.
  */
 export function entryWriter(site: ListedSite) {
   const { linkedPages, pages } = constants().skeletons;
@@ -37,7 +37,7 @@ export function entryWriter(site: ListedSite) {
     tail,
     ...(site.sitemap.alternates ? linkWriter(site, link) : { links: () => "", linksLength: () => 0 }),
     entry: (page: Page, locale: LocaleAddress, links: string) => textOf(page, locale) + links + close,
-    // Measures an entry. The length decides into which file the entry goes.
+    // Measures an entry. The length decides which sitemap file contains the entry.
     entryLength: (page: Page, locale: LocaleAddress, linksLength: number) =>
       textOf(page, locale).length + linksLength + close.length,
   };
@@ -48,7 +48,7 @@ export function lastmodOf({ addresses }: Pick<Site, "addresses">, page: Page, co
   return code === addresses.sourceLocale ? page.lastmod : page.versions?.get(code)?.lastmod;
 }
 
-/** Formats a priority: `1.0`, `0.5`, `0.85`. A tiny number gets no exponent (`1e-7`), because the XSD forbids it. */
+/** Formats a priority: `1.0`, `0.85`. A tiny number gets no exponent (`1e-7`), because the sitemap XSD forbids it. */
 export function formatPriority(priority: number): string {
   if (Number.isInteger(priority)) return priority.toFixed(1);
   const text = String(priority);

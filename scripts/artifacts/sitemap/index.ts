@@ -32,7 +32,7 @@ export function* sitemapArtifacts(site: ListedSite, limits = SITEMAP_LIMITS): Ge
   }
 }
 
-/** Returns the text of a sitemap index. By the protocol, the sitemaps in it must be on the host of the index. */
+/** Returns the text of a sitemap index. The protocol requires the listed sitemaps to be on the host of the index. */
 function sitemapIndex(site: ListedSite, file: SitemapFile, parts: readonly Part[]): string {
   const { head, open, close, elements, tail } = constants().skeletons.index;
   const { loc, lastmod } = elements;

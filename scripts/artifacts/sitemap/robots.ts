@@ -38,8 +38,8 @@ export function planRobots(site: Site): Outcome<TextArtifact> {
 
 /**
  * Plans a robots file for each locale with its own host: `robots/es.txt` for `https://es.a.example`. The sitemap of
- * that host is on our host. Crawlers accept it only if `robots.txt` on that host names it, so users copy our file there
- * (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
+ * that host is on our host. Crawlers accept the sitemap only if the `robots.txt` on that host names it, so users copy
+ * our file to that host (https://www.sitemaps.org/protocol.html#sitemaps_cross_submits, read November 2026).
  */
 export function planHostRobots(site: Site): { artifacts: TextArtifact[]; diagnostics: Diagnostic[] } {
   const isOwn = isWritten(site.artifacts.robots);

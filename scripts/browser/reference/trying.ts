@@ -1,4 +1,4 @@
-/** The form that tries the API: sends a POST to the translate endpoint or, if that fails, reads the prebuilt file. */
+/** The form for trying the API: sends a POST to the translate endpoint. If that fails, reads the prebuilt file. */
 import { TRANSLATE_PATH, TRANSLATIONS_FOLDER } from "../../site/layout.ts";
 
 interface Shown {
@@ -9,7 +9,7 @@ interface Shown {
 
 /**
  * Makes the form work. `data-root` is the address of the site's files. `data-source` is the beginning of the addresses
- * of source pages. `data-locales` is the address of the list of all languages, if the form contains only some.
+ * of source pages. `data-locales` is the address of the list of all languages, if the form lists only some of them.
  */
 export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
   const { root = "", source = "", locales } = form.dataset;

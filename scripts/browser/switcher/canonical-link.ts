@@ -7,7 +7,7 @@
 export interface Seen {
   readonly location: string;
   readonly canonical: string | undefined;
-  /** The location that the link describes. Undefined if it may be the present location or the next one. */
+  /** The location that the link describes. Undefined if the link may describe the present location or the next. */
   readonly owner: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export function follow(before: Seen | undefined, location: string, canonical: st
   if (!before?.canonical) return { ...seen, owner: location };
   const hasMoved = location !== before.location;
   if (canonical === before.canonical) return { ...seen, owner: before.owner ?? (hasMoved ? location : undefined) };
-  // If this location has no link yet, it gets the new link. Otherwise the new link may belong to the next location.
+  // If this location has no link yet, the new link is for this location. Otherwise it may be for the next location.
   const isAwaited = hasMoved || (before.owner !== undefined && before.owner !== before.location);
   return { ...seen, owner: isAwaited ? location : undefined };
 }

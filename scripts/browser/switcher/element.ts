@@ -65,7 +65,7 @@ export function defineSwitcher(options: SwitcherOptions): void {
           });
       }
 
-      /** Shows the choices, or else the element's own content. An unchanged list stays, so that it keeps the focus. */
+      /** Shows the choices, or else the element's own content. Keeps an unchanged list, which may have the focus. */
       #show(all: readonly Choice[], label: string | null, missing: string | null): void {
         const choices = missing === "disabled" ? all : all.filter(({ url }) => url);
         const shown = JSON.stringify([choices, label]);
@@ -79,7 +79,7 @@ export function defineSwitcher(options: SwitcherOptions): void {
   );
 }
 
-/** Creates the shadow root: styles of the page do not affect it. It first shows the element's own content. */
+/** Creates the shadow root, which page styles do not affect. At first it shows the element's own content. */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const shadow = host.attachShadow({ mode: "open" });
   shadow.append(ofDocument("createElement")("slot"));
@@ -117,7 +117,7 @@ function questionOf(host: HTMLElement, root: string): Question {
   };
 }
 
-/** Returns the languages of the site with the addresses of the page. Empty if the page does not exist. */
+/** Returns the languages of the site with the addresses of the page; an empty list if the page does not exist. */
 async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
   const { alternates, location: here, lang } = question;
   const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");

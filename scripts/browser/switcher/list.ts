@@ -11,7 +11,7 @@ export interface Choice extends Locale {
 /**
  * Creates the list. Names and addresses are set as text, so that neither can become markup.
  *
- * @param label the name of the list for screen readers; by default an English one
+ * @param label the name of the list for screen readers; default: `Languages`
  */
 export function choiceList(choices: readonly Choice[], label: string | null): HTMLElement {
   const list = element("ul", { part: "list" });

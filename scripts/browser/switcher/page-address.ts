@@ -1,4 +1,4 @@
-/** Tracks the address of the reader's page, also when a single-page site navigates. */
+/** Tracks the address of the page that the reader sees, also when a single-page site navigates. */
 import { ofDocument } from "../document.ts";
 import { believed, follow, type Seen } from "./canonical-link.ts";
 import { isWebAddress } from "./reading-place.ts";
@@ -36,7 +36,7 @@ export function pageAddress(): string {
 }
 
 /**
- * Returns the address of the document without query and fragment. `location.origin` is no help: it is `null` in
+ * Returns the address of the document without query and fragment. Does not use `location.origin`, which is `null` in
  * `about:srcdoc` and may be `null` for local files.
  */
 export function documentAddress(): string {

@@ -5,11 +5,11 @@ import { type Connection, readFile } from "../requests.ts";
 import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
- * Finds the languages of the page at a place. Returns none if the site has no such page or is unreachable. Trusts a
- * file only if it names the requested page, because some hosts answer every address with one page.
+ * Finds the languages of the page at a place. Returns an empty list if the site has no such page or is unreachable.
+ * Trusts a file only if it names the requested page, because some hosts answer every address with one page.
  *
- * The open document may be a translation with another path than its source page. The source page is then the first
- * page in `alternates` whose page file lists the document. If there is no such file, `sources/v1/` names the page.
+ * The open document may be a translation with another path than its source page. The source page is then the first page
+ * in `alternates` whose page file lists the document, or else the page that a file in `sources/v1/` names.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */
@@ -43,7 +43,7 @@ async function readPage(connection: Connection, site: SwitcherSite, path: string
   return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
-/** Address -> the content of the file there, for all switchers of the document. */
+/** Address of a file -> the content of the file, for all switchers of the document. */
 const answers = new Map<string, Promise<unknown>>();
 
 /** Reads a file once. Returns undefined if the file cannot be read; the next call then tries again. */

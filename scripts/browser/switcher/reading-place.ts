@@ -1,7 +1,7 @@
 /**
  * Finds the page that a reader is on, from the address of the document. The document may be on the host of a locale or
- * on a preview host. Some sites show untranslated text at the address of a translation. So `lang` decides about the
- * locale only if the address does not.
+ * on a preview host. Some sites show untranslated text, with the `lang` of that text, at the address of a translation.
+ * So `lang` decides about the locale only if the address does not.
  */
 import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";

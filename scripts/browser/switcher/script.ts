@@ -1,4 +1,4 @@
-/** `switcher/v1.js`: the element with the data of its site, for a script tag. */
+/** `switcher/v1.js`: the element `<locale-switcher>` with the data of its site, for use in a `<script>` tag. */
 import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { defineSwitcher } from "./element.ts";

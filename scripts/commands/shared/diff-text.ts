@@ -36,7 +36,7 @@ function shownPage({ path, url }: ChangedPage): string {
   return url === undefined ? shownPath(path) : printable(url);
 }
 
-/** Decodes the path of a page: `/caf%C3%A9` -> `/café`. Escapes any other text, because a saved build may hold it. */
+/** Decodes the path of a page: `/caf%C3%A9` -> `/café`. Escapes invalid paths: a saved build may contain any text. */
 function shownPath(path: string): string {
   const reading = canonicalPath(path);
   return reading.ok ? filePath(reading.defined.path) || "/" : printable(path);
@@ -53,16 +53,16 @@ function printable(text: string): string {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? quoted(text) : text;
 }
 
-/** How many translations each locale has: locale code -> count. The key `PAGES` holds the number of pages. */
+/** How many translations each locale has: locale code -> count. The value of the key `PAGES` is the number of pages. */
 export type AnswerCounts = ReadonlyMap<string, number>;
 
-/** The maximum number of items shown of each list. GitHub allows 1 MiB for a job summary, too much to read. */
+/** The maximum number of items shown of each list. GitHub allows 1 MiB for a job summary, which is too much to read. */
 const MOST_LISTED = 50;
 
 /**
  * Formats the summary, a table of the locales with their coverage before and after, and folded lists of pages.
  *
- * @param sourceLocale has no row in the table: every page exists in it, so its row would repeat the row "pages"
+ * @param sourceLocale has no row in the table: all pages exist in this locale, so its row would repeat the row "pages"
  */
 export function changesMarkdown(
   changes: BuildChanges,
@@ -112,7 +112,7 @@ function folded(title: string, lines: readonly string[]): string[] {
   return [summary, "", ...lines.slice(0, MOST_LISTED), ...more, "", "</details>"];
 }
 
-/** Formats a path as code. A saved build may hold any text, so characters outside paths of RFC 3986 become `?`. */
+/** Formats a path as code. A saved build may hold any text, so characters that RFC 3986 forbids in paths become `?`. */
 function codeSpan(path: string): string {
   return `\`${path.replaceAll(/[^A-Za-z0-9\-._~%!$&'()*+,;=:@/]/gu, "?")}\``;
 }

@@ -14,7 +14,7 @@ const MOST_ANNOTATIONS = 10;
 
 const SEVERITIES = ["error", "warning", "notice"] as const;
 
-/** Formats the annotations, errors first. If a severity has more than 10, its tenth annotation counts the rest. */
+/** Formats annotations, errors first. If a severity has more than 10 problems, the tenth annotation counts the rest. */
 export function githubReport(problems: readonly Problem[]): string {
   return SEVERITIES.flatMap((severity) =>
     annotations(problems.filter((problem) => problem.severity === severity)),
@@ -29,7 +29,7 @@ export function unannotated(located: readonly LocatedDiagnostic[]): LocatedDiagn
   });
 }
 
-/** Returns how many of `count` problems get an annotation. If there are more than 10, the tenth counts the rest. */
+/** Returns how many of `count` problems get an annotation: all up to 10, else 9, because the tenth counts the rest. */
 function countAnnotated(count: number): number {
   return count <= MOST_ANNOTATIONS ? count : MOST_ANNOTATIONS - 1;
 }
@@ -63,7 +63,7 @@ function placeText({ file, line, column }: Pick<Problem, "file" | "line" | "colu
   return parts.filter((part) => part !== undefined).join(":");
 }
 
-/** Escapes a value as the toolkit does: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
+/** Escapes a value as GitHub does: https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts */
 function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -23,7 +23,7 @@ export interface ContentOptions {
   readonly isContentFound?: boolean;
   readonly baseUrl?: string | undefined;
   readonly host?: readonly string[] | undefined;
-  /** The host that a preview emulates. Its rule files are written only if `host` names it, too. */
+  /** The host that a preview emulates. Its rule files are written only if `host` names that host, too. */
   readonly as?: string;
   readonly strict?: boolean | undefined;
   readonly quiet?: boolean;
@@ -71,7 +71,7 @@ export function withOutOptions(command: Command): Command {
     .addOption(new Option("--verbose", "print what former builds have printed too").conflicts("quiet"));
 }
 
-/** Adds `--reporter`, for commands whose problems programs can read. */
+/** Adds `--reporter`, for commands that can also print problems in formats for programs. */
 export function withReporter(command: Command): Command {
   const description = "how problems are printed (default: pretty; in GitHub Actions github)";
   return command.addOption(choiceOption("--reporter <name>", description, REPORTERS));
@@ -87,12 +87,12 @@ export function choiceOption(flags: string, description: string, words: readonly
   });
 }
 
-/** Returns the content folder: as the user named it, else `content`, or `stele` if only that has a `site.yaml`. */
+/** Returns the content folder: as the user named it, else `content`, or `stele` if only `stele` has a `site.yaml`. */
 export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
-/** Whether a folder has a `site.yaml`. Examines no target of a link that leads out of the project. */
+/** Whether a folder has a `site.yaml`. Does not follow links that lead out of the project. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
   return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
@@ -112,7 +112,7 @@ export function contentRoots({ content, isContentFound }: ContentOptions): reado
   return content === undefined || isContentFound ? projectRoots(process.cwd()) : undefined;
 }
 
-/** Returns the path of `site.yaml`. Reporters use it for problems without a place of their own. */
+/** Returns the path of `site.yaml`. Reporters use this path for problems that have no place in a file. */
 export function siteFileOf(options: ContentOptions): string {
   return `${contentFolder(options).replace(/[\\/]+$/, "")}/site.yaml`;
 }

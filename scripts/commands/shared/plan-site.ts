@@ -22,7 +22,7 @@ import {
 } from "../../site/checks/third-party.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 
-/** Plans a site. `options` are those with which the site was read. Prints nothing. */
+/** Plans a site. `options` must be the options with which the site was read. Prints nothing. */
 export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<OutOptions>): PipelineResult {
   const { out, merge } = options;
   return planRead(read, {
@@ -58,7 +58,7 @@ interface NamedFolder {
   readonly name: string;
 }
 
-/** Finds pages without a file. Also finds files of other tools that do not fit the site, such as a sitemap. */
+/** Finds pages without a file. Also finds files of other tools, such as a sitemap, that do not fit the site. */
 function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
   const exists = (path: string): boolean => isThere(out, path);
   const isThirdParty = (path: string): boolean => bytesOf(out, path) !== undefined;

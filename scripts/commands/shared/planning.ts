@@ -16,7 +16,7 @@ export interface ReportOptions {
   /** Whether a summary follows. The summary prints the notices of hosts, so they are left out of the report. */
   readonly isSummarized?: boolean | undefined;
   readonly progress?: Progress | undefined;
-  /** Reads the content, and watches the paths that are read. Only set for commands that watch. */
+  /** Reads the content, and watches the paths that are read. Only commands that watch set this function. */
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
 

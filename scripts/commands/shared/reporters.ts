@@ -31,8 +31,8 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
 }
 
 /**
- * Makes a stream write all texts without log commands (`withoutCommands`), whether or not a CI variable is set: a CI
- * runner also reads what a container prints. Bytes are written as they are.
+ * Makes a stream break log commands in all texts (`withoutCommands`), even if no CI variable is set: a CI runner also
+ * reads the output of containers, which may lack these variables. Bytes are written unchanged.
  */
 export function breakCommands(stream: NodeJS.WriteStream): void {
   const write = stream.write.bind(stream) as (chunk: string | Uint8Array, ...rest: readonly unknown[]) => boolean;
@@ -62,7 +62,7 @@ interface CommandEnd {
   readonly outFolder?: OutFolderReport | undefined;
 }
 
-/** Prints the report for programs at the end of a command, on standard output. The reporter `pretty` prints none. */
+/** At the end of a command, prints the report for programs on standard output. The reporter `pretty` has none. */
 export async function printEnd(name: ReporterName, end: CommandEnd): Promise<void> {
   const { ok, located, siteFile, site, report, outFolder } = end;
   if (name === "pretty") return;
@@ -76,7 +76,7 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
     printJson(sarifReport(problems, tool.version, siteFile));
   } else {
     const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
-    // As bytes, because these commands are meant.
+    // Writes bytes, because `breakCommands` would break these commands in a string.
     process.stdout.write(Buffer.from(withoutHashCommands(githubReport(problems))));
     printProblems(unannotated(located), false);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));

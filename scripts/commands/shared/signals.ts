@@ -9,8 +9,8 @@ export interface Signals {
 }
 
 /**
- * Runs a generator to its end and handles signals between its steps. When a signal ends the process, the `finally`
- * blocks of the generator still run. During the first step, a signal ends the process without these blocks.
+ * Runs a generator to its end, and handles signals between its steps. If a signal ends the process, the `finally`
+ * blocks of the generator run first. Only a signal during the first step ends the process without these blocks.
  */
 export async function untilStopped<T>(steps: Generator<void, T>, signals: Signals): Promise<T> {
   let step = steps.next();

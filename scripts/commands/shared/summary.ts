@@ -10,9 +10,9 @@ interface SummarizedBuild {
   /** A count such as `2 warnings`, or empty. */
   readonly problems: string;
   readonly milliseconds: number;
-  /** Whether the hosts are printed: the build changed files, or the user asked for details with `--verbose`. */
+  /** Whether the hosts are printed: if the build changed files, or if the user asked for details with `--verbose`. */
   readonly isNew: boolean;
-  /** Whether the notices of the hosts are printed, which say what a host cannot do. */
+  /** Whether the notices of the hosts are printed. These notices say what a host cannot do. */
   readonly saysNotices: boolean;
   readonly nextSteps: readonly NextStep[];
 }
@@ -74,10 +74,10 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
   return lines.length === 0 ? [] : ["", "Next:", ...lines];
 }
 
-/** Docs on the origin of the build. `publishing`: the command that builds the docs and adds our files to them. */
+/** Docs on the same origin as the build. `publishing`: the command that builds the docs and adds our files to them. */
 export type Docs = { readonly publishing?: string | undefined };
 
-/** Returns the next steps after a build. `dist` alone would replace existing docs, so the steps add it to them. */
+/** Returns the next steps after a build. Publishing only `dist` could replace docs, so the steps add `dist` to them. */
 export function nextStepsOf(
   options: OutOptions,
   { publishedAt, files }: BuildReport,
@@ -100,7 +100,7 @@ export function nextStepsOf(
   return [first, { command: adding, text: "adds it to your docs in FOLDER, the output of their generator" }];
 }
 
-/** Variables that npm sets for what it runs: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
+/** Variables that npm sets for scripts: https://docs.npmjs.com/cli/v11/using-npm/scripts, read November 2026. */
 export type NpmEnvironment = Readonly<Partial<Record<"npm_lifecycle_event" | "npm_package_name", string>>>;
 
 function contentOptions({ content, baseUrl, host }: OutOptions): string[] {
@@ -120,7 +120,7 @@ function command(name: "build" | "preview", given: readonly string[], environmen
   return [...words, ...given].join(" ");
 }
 
-/** Returns `stele`, or under npm `npx --no -- stele`. With `--no`, npx never downloads a package of that name. */
+/** Returns `stele`, or `npx --no -- stele` if npm runs the tool. With `--no`, npx downloads no package of that name. */
 export function toolName(environment: NpmEnvironment): string {
   return environment.npm_lifecycle_event === undefined ? "stele" : "npx --no -- stele";
 }

@@ -20,7 +20,7 @@ export function terminalOf(
 ): Terminal {
   const { NO_COLOR: noColour, TERM: kind } = environment;
   const progress = isTTY === true && kind !== "dumb" && !isInLog(environment);
-  // A pseudo terminal without a size reports 0 columns.
+  // A pseudo terminal without a size reports 0 columns. Then the width is 80.
   return {
     colour: progress && !noColour,
     progress,

@@ -23,7 +23,7 @@ const MARK = "Written by stele schema; changes are lost.";
 /**
  * Makes the JSON Schema of a kind of content file, in draft-07 (https://json-schema.org/draft-07). This is the newest
  * draft that both the YAML language server (https://github.com/redhat-developer/yaml-language-server) and the editors
- * of JetBrains (https://www.jetbrains.com/help/idea/json.html) fully support; both read November 2026.
+ * of JetBrains (https://www.jetbrains.com/help/idea/json.html) fully support (pages read November 2026).
  *
  * @returns the text of the schema, ending with a line feed
  */

@@ -18,7 +18,7 @@ const translation = z.union([
   }),
 ]);
 
-/** A row of `pages.yaml`, and a line of `pages.jsonl`. */
+/** The schema of a row of `pages.yaml`, and of a line of `pages.jsonl`. */
 export const pageSchema = z.strictObject({
   path: required(text, ["/docs/intro", "/"]).means("The path of the page below base_url."),
   lastmod: optional(date, ["2026-09-12", "2026-09-12T10:00:00Z"]).means(

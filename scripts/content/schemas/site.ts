@@ -69,7 +69,7 @@ const MOST_SOURCES = 100;
 
 const globs = z.array(text).check(z.minLength(1));
 
-/** One page source. The decoder checks that it has exactly one of list, tree, sitemap and output. */
+/** One page source. The decoder checks that it has exactly one kind: list, tree (or preset), sitemap or output. */
 const pageSource = z.strictObject({
   list: optional(text, ["pages.yaml", "pages.jsonl"]).means(
     "A file of rows in the content folder: pages.yaml, or pages.jsonl with a row a line.",

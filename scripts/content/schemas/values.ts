@@ -12,13 +12,13 @@ z.config({ jitless: true });
 export const SAFE_TEXT =
   /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]+$/u;
 
-/** Why a check refuses a string, used as its message. `content/issues.ts` makes a different diagnostic of each. */
+/** Why a check refuses a string: the message of the check. `content/issues.ts` makes a diagnostic of each message. */
 export type TextRefusal = "unsafe-text" | "text-too-long" | "not-a-date" | "reserved-key";
 
 /** The maximum number of characters of a text. A longer `base_url`, repeated in each address, would fill the memory. */
 export const LONGEST_TEXT = 10_000;
 
-/** The length comes first: in a text of megabytes, a regular expression can overflow its stack. */
+/** Runs before other checks: in a text of megabytes, a regular expression can overflow its stack. */
 const notTooLong = z.refine<string>((value) => value.length <= LONGEST_TEXT, {
   error: "text-too-long" satisfies TextRefusal,
   abort: true,

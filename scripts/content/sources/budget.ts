@@ -9,14 +9,14 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
  * The limits for all sources of a site together:
- * - pages: of lists and docs trees, one kilobyte of memory each
- * - addresses: of sitemaps and built sites, two kilobytes each
+ * - pages: pages of lists and docs trees. Each takes one kilobyte of memory.
+ * - addresses: addresses of sitemaps and built sites. Each takes two kilobytes of memory.
  * - links: languages that rows and addresses name
- * - size: of the output, in translations. A short row without `locales` exists in every language.
+ * - size: translations in the output. A short row without `locales` has a translation in every language.
  * - files: files and folders of docs trees and built sites
  * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
- * - sitemap-bytes: of unpacked sitemaps. They may contain white space, which no other limit counts.
- * - sitemaps-not-found: sitemaps in an index that do not exist. Looking for a sitemap may take a millisecond.
+ * - sitemap-bytes: bytes of unpacked sitemaps. They may contain white space, which no other limit counts.
+ * - sitemaps-not-found: missing sitemaps that an index lists. Looking for a sitemap may take a millisecond.
  */
 export const MOST = {
   pages: 2_000_000,
@@ -30,7 +30,7 @@ export const MOST = {
   "sitemaps-not-found": 1000,
 } as const;
 
-/** An address counts as one more link for each 256 characters, because long addresses could fill the memory. */
+/** A long address counts as several links: one more for each 256 characters, because it takes more memory. */
 const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {

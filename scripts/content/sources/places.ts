@@ -33,7 +33,7 @@ export function projectRoots(project: string): readonly string[] {
   return [real];
 }
 
-/** Whether a path is `/` or the root of a drive such as `C:\`. Content may never read a whole disk. */
+/** Whether a path is `/` or the root of a drive such as `C:\`. No page source may be a whole disk. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;
 }
@@ -69,7 +69,7 @@ export function placeFault(real: string, kind: "file" | "folder", roots: readonl
 /**
  * Whether a path leads out of all `roots`. Also examines missing paths. Otherwise errors would reveal which files exist
  * outside. A link to `/etc/name/../../repository/a.md` leads out: reading it would show whether `/etc/name` exists.
- * Follows at most `MOST_LINKS` links, because two links may lead to each other. The system refuses a path with more.
+ * Follows at most `MOST_LINKS` links, because two links may lead to each other. The system refuses more links.
  *
  * @param known a folder at the beginning of `path` whose real path is known. Its parts are not examined.
  */
@@ -111,7 +111,7 @@ export function mayFollow(folder: string, path: string, kind: "file" | "folder",
 /** The maximum number of symbolic links in one path, as on Linux: path_resolution(7). */
 const MOST_LINKS = 40;
 
-/** The maximum number of names in one path and its link targets. Long targets could name the same folder often. */
+/** The maximum number of names in one path and its link targets. Long targets could repeat names: `a/../a/../a`. */
 const MOST_PARTS = 256;
 
 /** Returns the names of a path from the last to the first. */
@@ -131,7 +131,7 @@ function isInGit(root: string, path: string): boolean {
   return isGitFolder(basename(path)) || isBareRepository(path) || isInGit(root, dirname(path));
 }
 
-/** Whether a folder has the names of a git folder (https://git-scm.com/docs/gitrepository-layout, read November 2026). */
+/** Whether a folder is laid out as a git folder (https://git-scm.com/docs/gitrepository-layout, read November 2026). */
 export function isBareRepository(path: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => existsSync(join(path, name)));
 }

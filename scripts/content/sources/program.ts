@@ -11,9 +11,9 @@ export function trustedProgram(name: string, folder: string): string | undefined
 }
 
 /**
- * Finds a program in the absolute folders of the PATH. The system must not search: Windows would look in the current
- * folder first (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw,
- * read November 2026). Every system would look there if the PATH had a relative or empty entry.
+ * Finds a program in the absolute folders of the PATH. If the system searched, Windows would look in the current folder
+ * first (https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-createprocessw, read
+ * November 2026). Every system would look there if the PATH had a relative or empty entry.
  */
 export function programFile(
   name: string,
@@ -31,14 +31,14 @@ export function programFile(
     .find(canRun);
 }
 
-/** Matches paths that begin with `C:\` or `\\server`. The path `C:tools` would depend on the current folder. */
+/** Matches paths that begin with `C:\` or `\\server`. Excludes `C:tools`, which depends on the current folder. */
 const ON_A_DRIVE = /^(?:[A-Za-z]:[\\/]|[\\/]{2})/;
 const FROM_THE_ROOT = /^\//;
 
 /** Whether a program, or a link to it, is in one of `trees`. Then a pull request may have added the program. */
 function isOfTree(file: string, trees: readonly string[]): boolean {
   const places = [realpathSync.native(file), realpathSync.native(dirname(file))];
-  // npm adds `node_modules/.bin` of every parent folder to the PATH, even of folders above the repository.
+  // Also refuses `node_modules` above the repository: npm adds `node_modules/.bin` of every parent folder to the PATH.
   if (places.some((place) => place.split(sep).includes("node_modules"))) return true;
   return trees.some((tree) => places.some((place) => liesIn(tree, place)));
 }

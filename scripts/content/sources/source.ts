@@ -29,7 +29,7 @@ export interface SourceContext {
   readonly onLook?: ((look: Look) => void) | undefined;
 }
 
-/** What a source reads: one entry of a folder, or all that match `fits`. `folder` is absolute, but need not exist. */
+/** What a source reads: one entry of a folder, or all entries that fit. `folder` is absolute, but need not exist. */
 export type Look = { readonly folder: string; readonly name: string } | FittingLook;
 
 export interface FittingLook {

@@ -12,7 +12,7 @@ import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
   readonly shownAs: string;
-  /** How diagnostics name the folder out of which no link may lead: `the tree`. */
+  /** The name of the folder in diagnostics about links that lead out of the folder: `the tree`. */
   readonly boundary: string;
   /** Whether a folder may contain files that the source wants. `["guides", "api"]` is `guides/api` in `directory`. */
   readonly isAskedFor: (folder: readonly string[]) => boolean;

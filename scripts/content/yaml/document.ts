@@ -37,7 +37,7 @@ export function positionsOf(file: SourceFile, asked: readonly Place[] = []): Pla
 
 type PlaceOfValue = Extract<Place, { readonly pointer: Pointer }>;
 
-/** Finds places in JSON Lines. The first step of a pointer is the line, from 0. The YAML parser also reads JSON. */
+/** Finds places in JSON Lines with the YAML parser, which also reads JSON. Pointers begin with the index of a line. */
 function positionsInLines(file: SourceFile, asked: readonly Place[]): PlaceFinder {
   let starts: readonly number[] | undefined;
   const lineStarts = (): readonly number[] =>

@@ -69,7 +69,7 @@ function refusedNodes(file: SourceFile, document: Document): Diagnostic[] {
   return problems;
 }
 
-/** Finds keys whose text equals that of an earlier key. `404` and `"404"` are the same key in the values. */
+/** Finds keys whose text equals that of an earlier key. `404` and `"404"` are the same key in the parsed values. */
 function repeatedKeys(map: YAMLMap): Scalar[] {
   const seen = new Set<string>();
   return map.items.flatMap(({ key }) => {
@@ -114,7 +114,7 @@ export function tooMuch(file: SourceFile): Diagnostic | undefined {
   let tokens = 0;
   for (const token of new Lexer().lex(file.text)) {
     for (const _finished of parser.next(token));
-    // The lowest item of the stack is the document itself, so values start at 1.
+    // The item at index 0 of the stack is the document itself, so values start at index 1.
     const value = parser.stack[DEEPEST_NESTING + 1];
     if (value) {
       return diagnostic("yaml-too-deep", { limit: DEEPEST_NESTING }, at(file, value.offset, value.offset + 1));

@@ -38,10 +38,10 @@ const FLOW_SCALAR = new RegExp(`${FIRST}(?:[\\w/.~%+\\u00a1-\\uffff-]| +(?=[\\w/
 /** Matches a quoted string without escapes, and without quotes inside. */
 const QUOTED = /"([^"\\\n]*)"|'([^'\n]*)'/y;
 
-/** Matches numbers that begin with a digit (https://yaml.org/spec/1.2.2/#1032-tag-resolution), and also `1.2.3`. */
+/** Matches all numbers that begin with a digit, but also `1.2.3` (https://yaml.org/spec/1.2.2/#1032-tag-resolution). */
 const LIKE_A_NUMBER = /^[0-9][0-9.eE+-]*$|^0[ox]/;
 
-/** Matches numbers that every reader reads as the same value. */
+/** Matches numbers that every YAML parser reads as the same value. */
 const NUMBER = /^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,15})?$/;
 
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;

@@ -2,8 +2,8 @@
  * Reads plain YAML about thirty times faster than the YAML parser, but without positions. Plain YAML has one key or
  * item on each line. The rest of the line is a plain scalar, a number, a quoted string or a flow collection.
  *
- * For plain YAML, this reader returns the values of the parser, and the parser would report no problem. For any other
- * text it returns undefined, and the parser reads that text. Tests compare reader and parser.
+ * For plain YAML, the parser would return the same values and report no problem. For other text, this reader returns
+ * undefined, and the parser reads that text. Tests compare reader and parser.
  */
 import { flowValue, KEY, passSpaces, SCALAR, scalarValue, take } from "./plain-values.ts";
 
@@ -13,7 +13,7 @@ export const MOST_TOKENS = 5_000_000;
 /** The deepest nesting that is allowed; content nests less. At some thousand levels, the parser crashes the process. */
 export const DEEPEST_NESTING = 64;
 
-/** Matches control and other characters that the parser may refuse, and all characters outside the basic plane. */
+/** Matches control and other characters that the parser may refuse, and all characters above U+FFFF. */
 const UNUSUAL = /[^\n -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 
 /** Matches the rest of a line after a value: only spaces, or a comment. */
@@ -22,7 +22,7 @@ const REST = /(?: +#[^\n]*| *)(?:\n|$)/y;
 /** Matches an empty line, or a line with only a comment. */
 const WORDLESS = / *(?:#[^\n]*)?(?:\n|$)/y;
 
-/** The maximum number of tokens in a line, and how many a hyphen adds. `lineValue` adds those of flow collections. */
+/** Upper bounds for the tokens of a line and of a hyphen. `lineValue` adds the tokens of flow collections. */
 const MOST_TOKENS_OF_LINE = 16;
 const MOST_TOKENS_OF_HYPHEN = 4;
 
@@ -68,7 +68,7 @@ function blockValue(reading: Reading): unknown {
   return value;
 }
 
-/** Whether a hyphen with an item on the same line begins here. */
+/** Whether the reader is at a hyphen with an item on the same line. */
 function isItem({ text, offset }: Reading): boolean {
   return text[offset] === "-" && text[offset + 1] === " ";
 }
@@ -121,7 +121,7 @@ function valueBelow(reading: Reading, column: number): unknown {
   return reading.column === column && isItem(reading) ? list(reading) : undefined;
 }
 
-/** Reads the value that takes the rest of the line. Moves to the first word on a later line. */
+/** Reads a value up to the end of its line. Then moves to the first word on a later line. */
 function lineValue(reading: Reading): unknown {
   passSpaces(reading);
   const start = reading.offset;

@@ -54,7 +54,7 @@ function plainProblem(file: SourceFile, { code, pos }: YAMLError): Diagnostic | 
 const REPORTED_ELSEWHERE = ["MULTIPLE_DOCS", "TAG_RESOLVE_FAILED", "MULTIPLE_TAGS", "MULTIPLE_ANCHORS", "ALIAS_PROPS"];
 
 function isSyntax({ code, name }: YAMLError): boolean {
-  // Ignores warnings about ambiguous names of anchors and aliases: `refusedNodes` refuses all of them anyway.
+  // Ignores warnings about ambiguous names: `refusedNodes` refuses all anchors and aliases anyway.
   return !REPORTED_ELSEWHERE.includes(code) && !(code === "BAD_ALIAS" && name === "YAMLWarning");
 }
 
@@ -69,7 +69,7 @@ function firstOfLines(problems: readonly YAMLError[], lineOf: (offset: number) =
 
 /** Returns the offset of a tab in the indentation of the line of a problem. Undefined if that line has no such tab. */
 function leadingTab(text: string, starts: readonly number[], offset: number): number | undefined {
-  // If a tab cuts a quoted string short, the parser reports the problem at the end of the line before.
+  // If a tab cuts a quoted string short, the parser reports the problem at the end of the previous line.
   const line = lastNotAfter(starts, endOf(/\r?\n?/y, text, offset) ?? offset);
   const behind = endOf(/ *\t/y, text, starts[line] ?? 0);
   return behind === undefined ? undefined : behind - 1;

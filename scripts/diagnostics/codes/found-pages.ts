@@ -5,7 +5,7 @@ import { andMore, counted, type Examples, isCopyable } from "../message.ts";
 export const foundPagesCodes = {
   "address-malformed": error(
     "{$address :quoted} is not the whole address of a page.",
-    "Write it as a browser shows it: https://docs.example.com/docs/intro.",
+    "Write the address as a browser shows it: https://docs.example.com/docs/intro.",
     "This is not a whole address of a page. It is relative, has no scheme or host, or contains characters that addresses must not contain. Crawlers refuse such an entry, because it names no page. Write the address as a browser shows it, beginning with https://.",
     "<loc>/docs/intro</loc>",
     "<loc>https://docs.example.com/docs/intro</loc>",
@@ -18,24 +18,24 @@ export const foundPagesCodes = {
       ],
       outside: [
         "{$count :number} {$count :plural address|addresses} outside this site {$count :plural is|are} left out, such as {$address :quoted}.",
-        'Pages must lie below "base_url", or below the host or prefix of a locale. Check "base_url".',
+        'Page addresses must begin with "base_url", or with the host or prefix of a locale. Check "base_url".',
       ],
     }),
-    'The source lists addresses with a query, or addresses outside the site, with another host, scheme, port or path. They are left out. A site cannot list pages of other sites, and prebuilt files cannot tell queries apart. If they are pages of the site, correct "base_url", "source_origin", or the host of their language. Or list them without the query.',
+    'The source lists addresses that have a query, or that are outside the site because their scheme, host, port or path differs. These addresses are left out. A site cannot list pages of other sites, and a static host returns the same file for every query. If pages of this site are left out, list their addresses without the query, or correct "base_url", "source_origin", or the host of their language.',
     "# content/site.yaml: the sitemap lists https://docs.example.com/...\nbase_url: https://www.example.com",
     "# content/site.yaml\nbase_url: https://docs.example.com",
   ),
   "addresses-with-fragment": warning(
     "{$count :number} {$count :plural address is|addresses are} listed without the fragment (the part from # on), such as {$address :quoted}.",
     "Write addresses without the fragment.",
-    "The source lists addresses with a fragment: the part from # on, which names a place inside a page. The page is listed without the fragment. Crawlers ignore fragments too. Let the tool that writes the list leave them out.",
+    "The source lists addresses with a fragment: the part from # on, which names a place inside a page. Stele lists the page without the fragment. Crawlers ignore fragments too. Configure the tool that writes the list to leave fragments out.",
     "<loc>https://docs.example.com/docs#install</loc>",
     "<loc>https://docs.example.com/docs</loc>",
   ),
   "addresses-twice": warning(
     "{$count :number} {$count :plural address is|addresses are} listed twice and {$count :plural counts|count} once, such as {$address :quoted}.",
     "Remove the second entry: a sitemap lists each page once.",
-    "The source lists a page twice, with the same or another spelling of its address. Its date, priority and languages are the same. The page counts once. Nothing is lost, but such a list is often put together wrongly. Remove the second entry.",
+    "The source lists a page twice, with the same or another spelling of its address. Both entries have the same date, priority and languages, so Stele uses only one of them. Nothing is lost, but repeated entries often mean that the list was generated wrongly. Remove the second entry.",
     "<url><loc>https://docs.example.com/</loc></url>\n<url><loc>https://docs.example.com</loc></url>",
     "<url><loc>https://docs.example.com/</loc></url>",
   ),
@@ -47,17 +47,17 @@ export const foundPagesCodes = {
     "<url><loc>https://docs.example.com/</loc><lastmod>2026-10-01</lastmod></url>",
   ),
   "language-unknown": warning(
-    "{$count :number} {$count :plural address|addresses} in {$language :quoted} {$count :plural is|are} left out, because that is not a locale of the site.",
+    "{$count :number} {$count :plural address|addresses} in {$language :quoted} {$count :plural is|are} left out, because the site has no locale for this language.",
     "Add the language to locales.yaml, with the hreflang that the source uses.",
-    "The source lists pages, or links to pages, in a language that locales.yaml does not list. They are left out, so readers of that language do not find them. Add the language to locales.yaml, with the hreflang that the source uses. If these pages should not be published, nothing needs to be done.",
+    "The source lists pages, or links to pages, in a language that locales.yaml does not list. These pages are left out, so readers of that language do not find them. Add the language to locales.yaml, with the hreflang that the source uses. If these pages should not be published, nothing needs to be done.",
     "# content/locales.yaml: the sitemap links to Italian pages too\n- code: en\n  name: English",
     "# content/locales.yaml\n- code: en\n  name: English\n- code: it\n  name: Italiano",
   ),
   "language-contradiction": error(
-    "{$address :quoted} is marked as {$language :quoted}, but it lies among the pages in {$code :quoted}.",
+    "{$address :quoted} is marked as {$language :quoted}, but the address belongs to the locale {$code :quoted}.",
     ({ exclude }: { exclude: string }) =>
       `Correct the language or the address. Or correct the key "addresses", "label" or "host". Or leave the page out with ${isCopyable(exclude) ? `exclude: [${exclude}]` : 'the key "exclude"'}.`,
-    'A page or link is marked with one language, but its address lies among the pages in another language. The mark or the address is wrong, and readers would get text that they cannot read. Correct the language or the address. Or state where each language lies, with the key "addresses" in site.yaml, and the key "label" or "host" in locales.yaml.',
+    'A page or link is marked with one language, but its address belongs to another language. The mark or the address is wrong, and readers would get text that they cannot read. Correct the language or the address. Or define the addresses of each language, with the key "addresses" in site.yaml and the key "label" or "host" in locales.yaml.',
     '<xhtml:link rel="alternate" hreflang="es" href="https://docs.example.com/inicio"/>',
     '<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/inicio"/>',
   ),
@@ -70,16 +70,16 @@ export const foundPagesCodes = {
   ),
   "alternates-dead": warning(
     "{$count :number} {$count :plural link|links} to another language {$count :plural leads to a missing page and is|lead to missing pages and are} left out, such as {$address :quoted}.",
-    "Build these pages, or remove the links: readers who follow them meet an error page.",
-    "A page of the built site links to a translation that is not in the folder. Readers who follow the link get an error page, so Stele does not list this translation. Build the page, or configure the docs generator not to link to missing translations.",
+    "Build the missing pages, or remove the links: readers who follow such a link get an error page.",
+    "A page of a built site links to a translation that is not in the folder of the site. Readers who follow the link get an error page, so Stele does not list this translation. Build the page, or configure the docs generator not to link to missing translations.",
     "build/index.html    links to https://docs.example.com/es/",
     "build/index.html    links to https://docs.example.com/es/\nbuild/es/index.html",
   ),
   "translations-orphaned": warning(
     ({ count, first }: Examples) =>
       `${counted(count, "translation")} without a page in the source language ${count === 1 ? "is" : "are"} left out: ${andMore({ count, first })}.`,
-    "Add the page in the source language, or give the translation the path of its page.",
-    'Translations are left out because the page that they translate is missing. The page was removed or renamed, or the translation was. Give the page and its translation the same path; in a docs tree, the same "translationKey" works too. Or let the two link to each other, or remove the translation.',
+    "Add the missing page in the source language. Or, if the page exists, give the translation the same path.",
+    'Translations are left out because the page that they translate is missing. The page was removed, or the page or the translation was renamed. Give the page and its translation the same path; in a docs tree, the same "translationKey" works too. In a sitemap or a built site, you can instead link the page and the translation to each other. Or remove the translation.',
     "docs/en/news.md\ndocs/es/noticias.md",
     "docs/en/news.md\ndocs/es/news.md",
   ),
@@ -95,7 +95,7 @@ export const foundPagesCodes = {
       count === 1
         ? "Nothing says whether the page is translated, so every locale has it."
         : `Nothing says which of the ${count} pages are translated, so every locale has every page.`,
-    "To state it, list links to other languages or the addresses of the translations.",
+    "To say which pages are translated, list links to other languages or the addresses of the translations.",
     'The source lists only pages in the source language and says nothing about translations. So Stele assumes that every page exists in every locale. If this is wrong, readers are sent to missing pages. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with the key "locales".',
     "<url>\n  <loc>https://docs.example.com/</loc>\n</url>",
     '<url>\n  <loc>https://docs.example.com/</loc>\n  <xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>\n</url>',

@@ -4,50 +4,50 @@ import { error, notice, warning } from "../entry.ts";
 export const hostsCodes = {
   "host-publishes-at-root": notice(
     "{$host} serves the out folder at the root of an origin, so its rules leave out the base path {$basePath :quoted}.",
-    'Put a proxy in front of the host that removes {$basePath}, or write a "base_url" without a path.',
-    '"base_url" has a path, but this host serves a folder at the root of an origin only. Its rules therefore leave out the path. Addresses with the path work only if a proxy in front of the host removes it. Add such a proxy, or write a "base_url" without a path.',
+    'Put a proxy that removes {$basePath} in front of the host, or write a "base_url" without a path.',
+    '"base_url" has a path, but this host serves a folder only at the root of an origin. So the rules for this host leave out the path. Addresses with the path work only if a proxy in front of the host removes the path. Add such a proxy, or write a "base_url" without a path.',
     "# content/site.yaml\nbase_url: https://example.com/docs/\nhosts: [netlify]",
     "# content/site.yaml\nbase_url: https://docs.example.com\nhosts: [netlify]",
   ),
   "host-limit": error(
-    "{$host} takes at most {$most :number} {$what}, and this site has {$found} ({$source}).",
+    "{$host} allows at most {$most :number} {$what}, and this site has {$found} ({$source}).",
     "{$remedy}",
-    "The site exceeds a limit of this host: the number of rules or files, their size, or the segments in a path. Beyond its limit a host drops rules or refuses the upload, often without a message. So nothing is written. Make this part of the site smaller, or remove the host from the key hosts. If you use a paid plan of the host, name the plan in site.yaml.",
+    'The site exceeds a limit of this host: the number of rules or files, their size, or the number of segments in a path. If a limit is exceeded, a host ignores rules or refuses the upload, often without a message. So nothing is written. Make this part of the site smaller, or remove the host from the key "hosts". If you use a paid plan of the host, name the plan in site.yaml.',
     "# content/pages.yaml: GitLab Pages takes paths of 25 segments\n- path: /a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y/z",
     "# content/pages.yaml\n- path: /a/b/c",
   ),
   "host-file-conflict": error(
     "{$host} and {$other} need different contents in {$file}.",
-    "Build each host into a folder of its own, with --host and --out.",
-    "Two hosts of this site read a file of the same name and need different lines in it. One folder can hold only one of the two files. On the other host, readers would get wrong answers. Build a folder for each host.",
+    "Build into a separate folder for each host, with --host and --out.",
+    "Two hosts of this site read a file of the same name and need different lines in it. One folder can contain only one of the two files, so readers would get wrong answers on the other host. Build into a separate folder for each host.",
     "# content/site.yaml\nhosts: [cloudflare-pages, netlify]",
     "$ stele build --host cloudflare-pages --out dist-cloudflare\n$ stele build --host netlify --out dist-netlify",
   ),
   "rule-shadows-ours": warning(
     "On {$host}, line {$line :number} of your {$file} ({$rule :quoted}) answers requests for {$place}, which our files or rules should answer.",
     "Move the line below our block, and narrow its pattern so that it does not match our paths.",
-    "A line in your rule file matches requests for files of Stele, and the host applies your line first. Requests for translations or for the list of locales then get a wrong answer. Keep the block between the marker lines of Stele at the top of the file. Narrow the pattern of your line so that it does not match our paths.",
+    "A line in your rule file matches requests for files of Stele, and the host applies your line first. Requests for translations or for the list of locales then get a wrong answer. Keep the block of Stele, which begins and ends with a marker line, at the top of the file. Narrow the pattern of your line so that it does not match our paths.",
     "# public/_redirects\n/*  /index.html  200!",
     "# public/_redirects\n/*  /index.html  200",
   ),
   "rule-shadowed-by-ours": warning(
     "On {$host}, line {$line :number} of your {$file} ({$rule :quoted}) has no effect: our rules for {$place} come first.",
     "Remove the line, or give it another path.",
-    "A line in your rule file matches only paths of Stele. The rules of Stele stand above it and match the same requests, so the host never applies your line. Remove the line, or give it another path.",
+    "A line in your rule file matches only paths of Stele. The rules of Stele come before your line and match the same requests, so the host never applies your line. Remove the line, or give it another path.",
     "# public/_redirects\n/api/v1/translate/old  /gone  301",
     "# public/_redirects\n/old  /gone  301",
   ),
   "header-joined-with-ours": warning(
     "On {$host}, line {$line :number} of your {$file} ({$rule :quoted} for {$path}) adds a second value to our header for {$place}.",
-    "Both values are sent, and browsers refuse two allowed origins. Narrow the path so that it does not match ours.",
-    "Your _headers file sets a header for paths for which Stele sets it too. The host then sends both values. Browsers refuse an Access-Control-Allow-Origin with two values, so pages of other origins cannot read the answers. Narrow the path of your section so that it does not match our paths.",
+    "Both values are sent, but browsers refuse two allowed origins. Narrow your path so that it does not match our paths.",
+    "Your _headers file sets a header for paths where Stele sets the same header. The host then sends both values. Browsers refuse an Access-Control-Allow-Origin with two values, so pages of other origins cannot read the answers. Narrow the path of your section so that it does not match our paths.",
     "# public/_headers\n/*\n  Access-Control-Allow-Origin: https://www.example.com",
     "# public/_headers\n/fonts/*\n  Access-Control-Allow-Origin: https://www.example.com",
   ),
   "rules-more": warning(
     "On {$host}, {$count :number} more {$count :plural line|lines} of your {$file} {$count :plural conflicts|conflict} with our files or rules.",
     "Correct the listed lines first. The next run lists more.",
-    "Your rule file has more than twenty lines that conflict with files or rules of Stele. The first twenty are listed, and this message counts the others. Mostly all have the same cause, such as a pattern that matches every path. Correct the listed lines, and run the command again.",
+    "Your rule file has more than twenty lines that conflict with files or rules of Stele. The first twenty are listed, and this warning counts the others. In most cases, all these lines conflict for the same reason, such as a pattern that matches every path. Correct the listed lines, and run the command again.",
     "# public/_headers: thirty headers that Stele sets too\n/*\n  Cache-Control: no-store\n  Cache-Control: private\n  ...",
     "# public/_headers\n/fonts/*\n  Cache-Control: no-store",
   ),
@@ -55,14 +55,14 @@ export const hostsCodes = {
     ({ host, rules, errors }: { host: string; rules: readonly RuleKind[]; errors: readonly ProblemCode[] }) =>
       `${host} has no rules for ${rules.map((kind) => missing(kind, errors)).join(", ")}.`,
     "The prebuilt files work without rules. Where code can run, a gateway answers the rest.",
-    'This host cannot answer the requests that the sentence names, because its rules cannot express them. All other requests work, and so do all prebuilt files. If you need the named requests, run the gateway where the host can run code. Or choose another host: "stele hosts" shows what each host does.',
+    'The rules of this host cannot do everything that Stele uses. The notice lists what does not work. Everything else works, and so do all prebuilt files. If you need more translate requests and the host can run code, run the gateway there. Or choose another host: "stele hosts" shows what each host can do.',
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
   ),
   "gateway-to-run": notice(
     "{$host} forwards translate requests with a JSON body to the gateway at {$address}.",
-    "Keep node {$outFolderName}.hosts/gateway/node.mjs running. The path form and the query form do not need it.",
-    "The server forwards requests with a JSON body to the gateway, a program that must run beside the server. While it does not run, these requests get an error. The server itself answers all other requests. Start the gateway as a service, and restart it after each build.",
+    'Keep "node {$outFolderName}.hosts/gateway/node.mjs" running. The path form and the query form do not need the gateway.',
+    "The server forwards requests with a JSON body to the gateway, a program that must run beside the server. While the gateway does not run, these requests get an error. The server itself answers all other requests. Start the gateway as a service, and restart it after each build.",
     "$ systemctl reload nginx",
     "$ node dist.hosts/gateway/node.mjs &\n$ systemctl reload nginx",
   ),
@@ -72,25 +72,25 @@ export const hostsCodes = {
       address === undefined
         ? "Its only purpose would be to name the sitemap."
         : `Add this line to the robots.txt of the origin: Sitemap: ${address}`,
-    "The robots.txt of Stele has one purpose: to tell crawlers where the sitemap is. It is not written if site.yaml asks for none, or for no sitemap. It is not written either if the site has a base path, because crawlers read it only at the root of an origin (RFC 9309). If there is a sitemap, add its line to your own robots.txt.",
+    "Stele writes robots.txt only to tell crawlers where the sitemap is. The file is not written if site.yaml turns off robots.txt or the sitemap. If the site has a base path, the file is not written either, because crawlers read robots.txt only at the root of an origin (RFC 9309). If there is a sitemap, add a line with its address to your own robots.txt.",
     "# robots.txt of your own\nUser-agent: *\nAllow: /",
     "# robots.txt of your own\nUser-agent: *\nAllow: /\nSitemap: https://docs.example.com/sitemap.xml",
   ),
   "robots-of-source-origin": notice(
-    "The sitemap lists pages of {$origin}, but lies on another origin. The robots.txt of {$origin} must name the sitemap.",
+    "The sitemap lists pages of {$origin}, but is published on another origin. The robots.txt of {$origin} must name the sitemap.",
     "Add this line to {$origin}/robots.txt: Sitemap: {$address}",
-    "The sitemap lies on another origin than the pages that it lists. Search engines accept this only if the robots.txt of the pages names the sitemap. Otherwise anyone could list pages of other sites. Add the line to that robots.txt.",
+    "The sitemap is published on another origin than the pages that it lists. Search engines accept such a sitemap only if the robots.txt on the origin of the pages names it. Otherwise anyone could list pages of other sites. Add a line with the address of the sitemap to that robots.txt.",
     "# https://docs.example.com/robots.txt\nUser-agent: *",
     "# https://docs.example.com/robots.txt\nUser-agent: *\nSitemap: https://api.example.com/sitemap.xml",
   ),
 } as const;
 
-/** Names a missing kind of rule. For `error`, adds the exceptions: the codes that the host can answer with. */
+/** Describes a kind of rule that a host lacks. For `error`, also names the error codes that the host supports. */
 function missing(kind: RuleKind, errors: readonly ProblemCode[]): string {
   return MISSING[kind] + (kind === "error" && errors.length > 0 ? ` other than ${errors.join(" and ")}` : "");
 }
 
-/** What does not work on a host without rules of this kind. */
+/** Kind of rule -> what does not work on a host that lacks rules of this kind. */
 const MISSING = {
   tree: "the path form of translate",
   query: "the query form of translate",
@@ -105,7 +105,7 @@ const MISSING = {
 type RuleKind = keyof typeof MISSING;
 
 const NO_ROBOTS = {
-  "no-sitemap": "site.yaml asks for no sitemap",
-  "left-out": "site.yaml asks for none",
-  "base-path": "crawlers read it only at the root of an origin",
+  "no-sitemap": "site.yaml turns off the sitemap",
+  "left-out": "site.yaml turns off robots.txt",
+  "base-path": "crawlers read robots.txt only at the root of an origin",
 } as const;

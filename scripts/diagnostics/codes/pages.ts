@@ -9,11 +9,11 @@ const [pathSentence, pathHint] = oneOf("reason", {
   "dot-segment": ["The path {$path :quoted} contains the segment {$part :quoted}.", "Write the path without it."],
   "hidden-segment": ["The segment {$part :quoted} begins with a dot. Many hosts hide such files.", "Rename the page."],
   "encoded-separator": [
-    "The path {$path :quoted} holds an encoded dot, slash or backslash.",
+    "The path {$path :quoted} contains an encoded dot, slash or backslash.",
     "Write the character itself.",
   ],
   "percent-sign": [
-    "The path {$path :quoted} holds an encoded percent sign, which some programs decode twice.",
+    "The path {$path :quoted} contains an encoded percent sign, which some programs decode twice.",
     "Rename the page.",
   ],
   "broken-encoding": [
@@ -23,11 +23,11 @@ const [pathSentence, pathHint] = oneOf("reason", {
   "lone-surrogate": ["The path {$path :quoted} contains half of a surrogate pair.", "Write the character again."],
   "forbidden-code-point": [
     ({ path, part }: { path: string; part: string }) =>
-      `The path ${quoted(path)} holds the code point U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}.`,
-    "Remove it. It may be invisible in your editor.",
+      `The path ${quoted(path)} contains the code point U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}.`,
+    "Remove the code point. It may be invisible in your editor.",
   ],
   "forbidden-character": [
-    "The path {$path :quoted} contains {$part :quoted}, which has another meaning in some file systems or rule files.",
+    "The path {$path :quoted} contains {$part :quoted}, which has a special meaning in some file systems or rule files.",
     "Rename the page.",
   ],
   "final-dot-or-space": [
@@ -38,7 +38,7 @@ const [pathSentence, pathHint] = oneOf("reason", {
   "short-name": ["{$part :quoted} may be the short name of another file on Windows.", "Rename the page."],
   "segment-too-long": [
     ({ part }: { part: string }) =>
-      `A segment of ${Buffer.byteLength(part)} bytes is too long: a file name has at most 255 bytes, with its ending .json.`,
+      `A segment of ${Buffer.byteLength(part)} bytes is too long: a file name can have at most 255 bytes, including the ending .json.`,
     "Shorten it.",
   ],
   "path-too-long": [
@@ -54,7 +54,7 @@ export const pagesCodes = {
       exclude === undefined || !isCopyable(exclude)
         ? pathHint(values)
         : `Rename the page, or add exclude: [${exclude}] to the row of its source in site.yaml.`,
-    'This cannot be the path of a page, for the reason in the sentence. Each path becomes the name of a file and a line in the rules of hosts. Some characters have another meaning there, or differ between systems. Stele never changes a path by itself. Rename the page, or leave it out with the key "exclude".',
+    'A page cannot have this path, for the reason in the error message. Each path becomes the name of a file and a line in the rules of hosts. Some characters have a special meaning in file names or rules, or are not the same on all systems. Stele never changes a path by itself. Rename the page, or leave it out with the key "exclude".',
     "# content/pages.yaml\n- path: docs/intro",
     "# content/pages.yaml\n- path: /docs/intro",
   ),
@@ -75,7 +75,7 @@ export const pagesCodes = {
   "path-not-nfc": warning(
     "{$path :quoted} is not in Unicode normal form NFC. A reader who types the address will not find the page.",
     "Write each letter with its accent as one character.",
-    "The path spells a letter with an accent as two characters, and keyboards type it as one. Both look the same, but they are two addresses. A reader who types the address does not find the page. Write the path in Unicode normal form NFC. The usual cause is a file name made on macOS.",
+    "The path spells a letter with an accent as two characters, but keyboards type it as one character. Both spellings look the same, but they are two different addresses. A reader who types the address does not find the page. Write the path in Unicode normal form NFC. The usual cause is a file name made on macOS.",
     '# content/pages.yaml\n- path: "/cafe\\u0301"',
     '# content/pages.yaml\n- path: "/caf\\u00E9"',
   ),
@@ -93,7 +93,7 @@ export const pagesCodes = {
     "# content/pages.yaml\n- path: /docs/",
   ),
   "path-alike": error(
-    "Some file systems and hosts take {$path :quoted} and {$other :quoted} for the same page.",
+    "Some file systems and hosts treat {$path :quoted} and {$other :quoted} as the same page.",
     "Paths must differ in more than letter case or Unicode form.",
     "Two paths differ only in letter case or in their Unicode form. Windows, macOS and some hosts treat them as one file, so one of the two would be lost there. Rename one of the pages.",
     "# content/pages.yaml\n- path: /docs/api\n- path: /docs/API",
@@ -114,28 +114,28 @@ export const pagesCodes = {
     "# content/pages.yaml\n- path: /docs",
   ),
   "path-begins-with-label": error(
-    "The path begins with {$prefix}, where the pages of the locale {$code :quoted} lie.",
+    "The path begins with {$prefix}, which is the prefix of the locale {$code :quoted}.",
     "Rename the page, or give the locale another label.",
-    'The path of a page begins with the prefix of a locale. With "addresses: path", an address below /es is that of a Spanish page. So this page would look like a translation. Rename the page, or give the locale another label.',
+    'The path of a page begins with the prefix of a locale. With "addresses: path", an address below /es belongs to a Spanish page. So this page would look like a translation. Rename the page, or give the locale another label.',
     "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /es/docs",
     "# content/site.yaml\naddresses: path\n\n# content/pages.yaml\n- path: /docs",
   ),
   "path-is-endpoint": error(
-    "A page cannot lie at {$path}, because the translate endpoint answers there.",
+    "A page cannot have the address {$path}, because the translate endpoint answers requests for it.",
     "Rename the page.",
-    "A page lies at /api/v1/translate or below it. There the translate endpoint answers all requests, so no reader would see the page. Rename the page.",
+    "The address of a page is /api/v1/translate or begins with /api/v1/translate/. The translate endpoint answers all requests for such addresses, so no reader would see the page. Rename the page.",
     "# content/pages.yaml\n- path: /api/v1/translate",
     "# content/pages.yaml\n- path: /docs/api/translate",
   ),
   "path-is-published-file": warning(
     "The page {$path :quoted} has the address of {$file}, which Stele publishes.",
     "Rename the page: a reader can get only one of the two.",
-    'A page has the address of a file that Stele publishes. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page, or move the file in site.yaml, if the key "artifacts" has a key for it.',
+    'A page has the address of a file that Stele publishes. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page. Or change the path of the file, if the key "artifacts" in site.yaml has a key for that path.',
     "# content/pages.yaml\n- path: /openapi.json",
     "# content/pages.yaml\n- path: /docs/openapi",
   ),
   "address-too-long": error(
-    "The page's address has {$length :number} characters; a sitemap takes at most {$limit :number}.",
+    "The page's address has {$length :number} characters; a sitemap allows at most {$limit :number}.",
     "Shorten the path. A letter outside ASCII counts as six to twelve characters.",
     "The address of a page is longer than a sitemap allows (https://www.sitemaps.org/protocol.html). Crawlers refuse the address, and some refuse the whole sitemap. In an address, each byte of a letter outside ASCII counts as three characters. Shorten the path.",
     `# content/pages.yaml\n- path: /${"very-long-name/".repeat(4)}... # 3000 characters`,
@@ -143,21 +143,21 @@ export const pagesCodes = {
   ),
   "address-too-short": error(
     "The address {$address} is shorter than the {$limit :number} characters that a sitemap needs.",
-    'Write a longer "base_url", such as the full domain name.',
+    'Write a longer "base_url", with the full domain name.',
     'The address of a page is shorter than the schema of sitemaps allows. This happens only with a host name of one or two letters without a domain. Validators refuse such a sitemap. Write the full domain name in "base_url".',
     "# content/site.yaml\nbase_url: http://kb",
     "# content/site.yaml\nbase_url: http://kb.example.com",
   ),
   "translation-of-source": error(
-    '{$code :quoted} is the source locale. Its path is the value of the key "path", so it needs no translation.',
-    'Remove it from the key "translations".',
+    '{$code :quoted} is the source locale. Its path is the value of the key "path", so an entry under "translations" is not allowed.',
+    'Remove the source locale from the key "translations".',
     'The key "translations" has an entry for the source language. The page itself is in that language, and its path is the value of the key "path". Remove the entry. To change the path in the source language, change the key "path" of the row.',
     "# content/pages.yaml\n- path: /docs\n  translations: { en: /documents }",
     "# content/pages.yaml\n- path: /documents",
   ),
   "translation-not-listed": error(
-    '{$code :quoted} has a path here, but the key "locales" of the page does not list it.',
-    'Add it to the key "locales", or remove it here.',
+    'The locale {$code :quoted} has a path here, but the key "locales" of the page does not list this locale.',
+    'Add the locale to the key "locales", or remove its path from the key "translations".',
     'The key "translations" has a path for a locale that the key "locales" of the same row does not list. One key says that the translation exists, the other says that it does not. Add the locale to the key "locales", or remove its path.',
     "# content/pages.yaml\n- path: /docs\n  locales: []\n  translations: { es: /documentos }",
     "# content/pages.yaml\n- path: /docs\n  locales: [es]\n  translations: { es: /documentos }",
@@ -171,8 +171,8 @@ export const pagesCodes = {
   ),
   "lastmod-unknown": warning(
     '{$count :number} {$count :plural page has|pages have} no "lastmod", so the sitemap does not say when {$count :plural it|they} last changed.',
-    'Add the key "lastmod" where you know the day. Stele never invents a date.',
-    'Some pages have no "lastmod", so the sitemap does not say when they last changed. Crawlers then guess when to read them again. Add the day where you know it. Stele never invents a date, because a wrong one is worse than none.',
+    'Add the key "lastmod" to each page whose date of change you know. Stele never invents a date.',
+    'Some pages have no "lastmod", so the sitemap does not say when they last changed. Crawlers then guess when to read them again. Add the key "lastmod" to each page whose date of change you know. Stele never invents a date, because a wrong date is worse than no date.',
     "# content/pages.yaml\n- path: /",
     "# content/pages.yaml\n- path: /\n  lastmod: 2026-01-02",
   ),

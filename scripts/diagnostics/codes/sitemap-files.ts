@@ -11,28 +11,28 @@ const XML_FAULTS = {
   attribute: ["This attribute is not well-formed.", 'Write name="value", and each name only once.'],
   namespace: [
     "The prefix of this name has no namespace.",
-    'Add it to the root: xmlns:xhtml="http://www.w3.org/1999/xhtml".',
+    'Add the namespace to the root element: xmlns:xhtml="http://www.w3.org/1999/xhtml".',
   ],
   declaration: [
     "The XML declaration is wrong or not at the very beginning.",
     'Begin the file with <?xml version="1.0" encoding="UTF-8"?>.',
   ],
-  end: ["The file ends before its elements are closed.", "It may be cut off. Create it again."],
+  end: ["The file ends before its elements are closed.", "Create the file again: it may be cut off."],
   depth: ["Elements are nested deeper than in any sitemap.", "Check whether this file is a sitemap."],
 } as const;
 
-/** Problems of sitemaps that pages are read from. */
+/** Problems of sitemaps from which Stele reads pages. */
 export const sitemapFilesCodes = {
   "xml-syntax": error(
     ...oneOf("fault", XML_FAULTS),
-    "The sitemap is not well-formed XML at this place. An XML parser must stop there, so crawlers do not read the rest. The usual causes are an & that is not written as &amp;, a tag that is not closed, and a file that is cut off. Correct the file, or let the tool that writes the sitemap escape its text.",
+    "The sitemap is not well-formed XML at this place. An XML parser must stop there, so crawlers do not read the rest. The usual causes are an & that is not written as &amp;, a tag that is not closed, and a file that is cut off. Correct the file, or correct the tool that writes the sitemap.",
     "<loc>https://docs.example.com/a?x=1&y=2</loc>",
     "<loc>https://docs.example.com/a?x=1&amp;y=2</loc>",
   ),
   "xml-doctype": error(
     "A document type is not allowed.",
-    "Remove the <!DOCTYPE ...>: a sitemap needs none.",
-    "The file begins with a document type (<!DOCTYPE>). A sitemap needs none, and its entities could expand to more than memory holds or read other files. So no document type is accepted. Remove the line. A <!DOCTYPE html> means that the file is a web page, perhaps the error page of a download.",
+    "Remove the <!DOCTYPE ...>: a sitemap needs no document type.",
+    "The file begins with a document type (<!DOCTYPE>), which a sitemap does not need. The entities of a document type could fill the memory or read other files, so Stele accepts no document type. Remove the line. A <!DOCTYPE html> means that the file is a web page, perhaps an error page that was downloaded instead of the sitemap.",
     '<!DOCTYPE urlset [<!ENTITY site "https://docs.example.com">]>',
     '<?xml version="1.0" encoding="UTF-8"?>',
   ),
@@ -45,9 +45,9 @@ export const sitemapFilesCodes = {
   ),
   "sitemap-root": error(
     ({ found, namespace }: { found: string; namespace: string }) =>
-      `${quoted(found)} in ${namespace === "" ? "no namespace" : `the namespace ${quoted(namespace)}`} is not the root of a sitemap.`,
-    'Write urlset or sitemapindex, with xmlns="http://www.sitemaps.org/schemas/sitemap/0.9".',
-    "The root element is not that of a sitemap. The file is of another kind, such as a feed or a page, or the namespace is missing. Search engines refuse such a file too. The root is urlset, or sitemapindex for a list of sitemaps, in the namespace of sitemaps.org 0.9. Name the right file, or add the namespace.",
+      `The element ${quoted(found)} ${namespace === "" ? "without a namespace" : `in the namespace ${quoted(namespace)}`} is not the root of a sitemap.`,
+    'Begin with the element urlset or sitemapindex, and give it xmlns="http://www.sitemaps.org/schemas/sitemap/0.9".',
+    "The root element is not the root element of a sitemap. Either the file is of another kind, such as a feed or a page, or the namespace is missing. Search engines refuse such a file too. The root element of a sitemap is urlset, and that of a list of sitemaps is sitemapindex, both in the namespace of sitemaps.org 0.9. Name the right file, or add the namespace.",
     "<urlset>",
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
   ),
@@ -68,30 +68,30 @@ export const sitemapFilesCodes = {
     '<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>',
   ),
   "sitemap-part-address": error(
-    "{$address :quoted} names no file.",
-    "Save the sitemap as a file beside the index, and list it by that name. Nothing is read from the network.",
-    "A sitemap index lists an address that is not the name of a file. The address has a query, ends with a slash, or leads out of the folder of the index. Sitemaps are read from files beside the index, found by the path of their address, and never from the network. Save the sitemap as a file, and list it by that name.",
+    "{$address :quoted} is not the address of a file.",
+    "Save the sitemap as a file beside the index, and list it by the name of that file. Stele reads nothing from the network.",
+    "A sitemap index lists an address that is not the address of a file. The address has a query, ends with a slash, or leads out of the folder of the index. Stele reads nothing from the network: the path in the address tells Stele which file in the folder of the index to read. Save the sitemap as a file in that folder, and list it by the name of the file.",
     "<loc>https://docs.example.com/sitemap?part=1</loc>",
     "<loc>https://docs.example.com/sitemap-1.xml</loc>",
   ),
   "sitemap-part-missing": error(
     "The index lists the sitemap {$address :quoted}, but {$file} does not exist.",
-    "Save a copy of the sitemap there. Nothing is read from the network.",
-    "A sitemap index lists a sitemap, but its file is not in the folder of the index. For https://docs.example.com/sitemaps/1.xml, Stele looks there for sitemaps/1.xml and then for 1.xml. Nothing is read from the network, so the pages of that sitemap would be missing. Save a copy of the sitemap in that folder, or remove its entry.",
+    "Save a copy of the missing sitemap beside the index. Stele reads nothing from the network.",
+    "A sitemap index lists a sitemap whose file is not in the folder of the index. For https://docs.example.com/sitemaps/1.xml, Stele looks in that folder for sitemaps/1.xml and then for 1.xml. Stele reads nothing from the network, so the pages of that sitemap would be missing. Save a copy of the sitemap in that folder, or remove the sitemap from the index.",
     "content/sitemap.xml    lists https://docs.example.com/sitemaps/1.xml",
     "content/sitemap.xml\ncontent/sitemaps/1.xml",
   ),
   "sitemap-part-twice": error(
     "The index lists {$file} a second time.",
     "Remove one of the two.",
-    "A sitemap index lists one file twice. The two addresses are the same, or end with the same file name: a/1.xml and b/1.xml. Stele finds the file 1.xml beside the index for both, so all its pages would be listed twice. Remove one entry. If there are two sitemaps, save them as a/1.xml and b/1.xml.",
+    "A sitemap index lists one file twice. The two addresses are the same, or end with the same file name: a/1.xml and b/1.xml. If only 1.xml is beside the index, Stele finds this file for both addresses, and would list its pages twice. Remove one of the two addresses. If there are two sitemaps, save them as a/1.xml and b/1.xml.",
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>",
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/2.xml</loc></sitemap>",
   ),
   "sitemap-part-index": error(
     "An index lists {$file}, which is an index itself.",
-    "Name the inner index as a source of its own in site.yaml.",
-    "A sitemap index lists another index. The protocol allows only one level, and search engines do not follow a second one. Name the inner index as a source of its own. List only sitemaps in the outer index.",
+    "Name the inner index as a separate source in site.yaml.",
+    "A sitemap index lists another index. The protocol allows only one level, and search engines do not follow a second one. Name the inner index as a separate source in site.yaml. List only sitemaps in the outer index.",
     "# content/site.yaml: sitemap.xml lists es/sitemap.xml, which is an index\npages: [{ sitemap: sitemap.xml }]",
     "# content/site.yaml\npages: [{ sitemap: sitemap.xml }, { sitemap: es/sitemap.xml }]",
   ),

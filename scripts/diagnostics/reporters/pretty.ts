@@ -2,15 +2,15 @@ import stringWidth from "string-width";
 import type { LocatedDiagnostic, Position } from "../located.ts";
 import { counted, printable } from "../message.ts";
 
-/** The maximum number of characters of a line in a code frame. Wider lines are cut around the problem. */
+/** The maximum number of characters of a line in a code frame. Longer lines are cut around the problem. */
 const WIDEST_LINE = 100;
 
 /** The maximum number of problems printed for one file. A file may have a million problems. */
 const MOST_PRINTED = 200;
 
 /**
- * Yields the texts to print. The problems must be sorted by file. After 200 problems of a file, only counts the others.
- * If there are errors, the last text is the command that explains one of them.
+ * Yields the texts to print. The problems must be sorted by file. Prints the first 200 problems of a file, and counts
+ * the others. If there are errors, the last text is the command that explains the first error.
  */
 export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
   for (let start = 0, end = 0; start < located.length; start = end) {
@@ -25,7 +25,7 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
   if (error) yield `More about an error: stele check --explain ${error.diagnostic.code}\n`;
 }
 
-/** Formats the problems of one file. Prints each line of the file only once. */
+/** Formats the problems of one file. The code frames show each line of the file only once. */
 function reportOfFile(located: readonly LocatedDiagnostic[]): string[] {
   const printed = new Set<string>();
   // Reads each `position` only once, because it is a slow getter.
@@ -63,7 +63,7 @@ function problemText(
   return `${lines.join("\n")}\n`;
 }
 
-/** Counts errors and warnings: `2 errors, 1 warning`. Returns an empty text if there are none. */
+/** Counts errors and warnings: `2 errors, 1 warning`. Returns an empty text if both counts are 0. */
 export function prettyCount(located: readonly LocatedDiagnostic[]): string {
   const counts = (["error", "warning"] as const).flatMap((severity) => {
     const count = located.filter(({ diagnostic }) => diagnostic.severity === severity).length;
@@ -86,14 +86,14 @@ function frame({ line, column, length, lines }: Position, printed: Set<string>, 
     if (number !== line) return [`  ${source}`];
     const row = `> ${source}`;
     const from = column - 1 - left;
-    // On a terminal, wide letters take two columns and combining accents none.
+    // On a terminal, a wide letter fills two columns, and a combining accent fills no column.
     const before = stringWidth(shown.slice(0, from).join(""));
     const marked = stringWidth(shown.slice(from, from + length).join(""));
     return [row, `  ${" ".repeat(width)} | ${" ".repeat(before)}${"^".repeat(Math.max(1, marked))}`];
   });
 }
 
-/** Whether a character is printed as it is. A tab becomes one space, so that the caret stays below its character. */
+/** Whether a character is printed as it is. Others, such as tabs, become one space, so that carets stay aligned. */
 function isPlain(character: string): boolean {
   return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(character);
 }

@@ -13,7 +13,7 @@ const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "w
 const MOST_RESULTS = 25_000;
 
 /**
- * Returns the log as JSON text. Only 25,000 problems are listed; a notification says how many more there are.
+ * Returns the log as JSON text. Lists only 25,000 problems. A notification in the log counts the other problems.
  *
  * @param siteFile the file to name for problems without a file: GitHub refuses a log if a result has no file
  */
@@ -49,7 +49,7 @@ function result(problem: Problem, ruleIndex: number, siteFile: string): object {
 }
 
 /**
- * Escapes a text that `[text](address)` would make a link. SARIF 3.11.6 escapes `\`, `[` and `]` in the text of a link.
+ * Escapes a text with `](`, because viewers show `[text](address)` as a link. Escapes `\`, `[` and `]` (SARIF 3.11.6).
  * Other texts stay as they are, because not all viewers remove backslashes.
  */
 function plainText(text: string): string {

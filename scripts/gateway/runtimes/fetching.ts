@@ -13,7 +13,7 @@ export async function answerByFetch(
   return answerWebRequest({ site, readAsset, ...runtime }, request);
 }
 
-/** Returns the address of a file, fully percent-encoded. Cloudflare Workers redirect other spellings to this one. */
+/** Returns the address of a file, fully percent-encoded. Cloudflare Workers redirect requests for other spellings. */
 export function assetAddress(publishedAt: string, file: string): string {
   return `${publishedAt}/${file.split("/").map(encodeURIComponent).join("/")}`;
 }

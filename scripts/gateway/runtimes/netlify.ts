@@ -4,7 +4,7 @@ import { answerByFetch } from "./fetching.ts";
 
 declare const STELE_SITE: GatewaySite;
 
-/** The value is literal, because Netlify reads it from the source text. */
+/** The paths are string literals, because Netlify reads them from the source text. */
 export const config = { path: ["/api/v1/translate", "/api/v1/translate/*"] };
 
 // oxlint-disable-next-line import/no-default-export -- what the runtime looks for

@@ -14,10 +14,10 @@ import { escapePattern } from "../shared/patterns.ts";
 import { endpointOf, errorOf, isEndpoint, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
-/** Apache reads `.htaccess` for every request. With this size, that takes some 3 ms. */
+/** Apache reads `.htaccess` for every request. Reading a file of this size takes about 3 ms. */
 const FILE_SIZE = measured("bytes in .htaccess", 32 * 1024, "Apache HTTP Server 2.4");
 
-/** With a longer line, Apache answers every request with status 500. */
+/** If a line is longer, Apache answers every request with status 500. */
 const LINE = measured("bytes in a line of .htaccess", 8190, "MAX_STRING_LEN in include/httpd.h");
 
 /** Apache answers requests by path and by query. It passes requests with a JSON body to the gateway. */
@@ -58,9 +58,9 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 }
 
 /**
- * Makes sections that reset what a server has for the extensions of our files. Apache reads each extension of a name
- * (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The sections
- * look at the path of the file, because a server may publish the folder at a second address.
+ * Makes sections that reset a server's settings for the extensions of our files. Apache applies every extension in a
+ * name (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The
+ * sections match the path of the file on disk, because a server may publish the folder at a second address.
  */
 function fileSections(rules: readonly Rule[]): string[] {
   const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
@@ -144,7 +144,7 @@ function gatewaySection({ path, problemFile }: ProxiedForm, base: string): strin
     document(413, base, problemFile("body_too_large")),
     // 503 means that the gateway program is not running.
     ...[502, 503, 504].map((status) => document(status, base, problemFile("asset_unavailable"))),
-    // Removes the header of the gateway program, because Apache sends it too. Browsers refuse an answer with two.
+    // Removes the header that the gateway program sets, because Apache sets it too. Browsers refuse a repeated header.
     "Header unset Access-Control-Allow-Origin",
   ]);
 }
@@ -162,7 +162,7 @@ function header(name: string, value: string): string {
   return `Header always set ${name} "${value}"`;
 }
 
-/** Sets an error document. The path is encoded: Apache would send a path with a space as the text of the error. */
+/** Sets an error document. Encodes the path: otherwise Apache would send a path with a space as the error text. */
 function document(status: number, base: string, file: string): string {
   return `ErrorDocument ${status} "${encodeURI(base)}${file}"`;
 }

@@ -61,10 +61,10 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
 }
 
 /**
- * Rewrites requests whose query has the address of a page. `STELE_FILE` begins with the locale. `STELE_REST` is the
- * path of the address, with a final `?`. Each rule moves one segment from `STELE_REST` to `STELE_FILE`, so there is one
- * rule for each segment of the deepest page. At the end, only `?` remains in `STELE_REST`. Segments are percent-encoded
- * twice: `unescape` decodes them once, and the rewrite decodes them a second time
+ * Rewrites requests whose query has the address of a page. At first, the variable `STELE_FILE` is the locale, and
+ * `STELE_REST` is the path of the address with a final `?`. Each rule moves one segment from `STELE_REST` to
+ * `STELE_FILE`, so there is one rule for each segment of the deepest page. At the end, `STELE_REST` is `?`. Segments
+ * are percent-encoded twice: `unescape` decodes them once, and the rewrite decodes them a second time
  * (https://httpd.apache.org/docs/2.4/expr.html#functions, read November 2026).
  */
 function queryLines(rules: readonly Rule[], query: Query, base: string): string[] {

@@ -30,7 +30,7 @@ export function endpointMatchers(folder: string, { path, forms }: Endpoint): Dir
 
 /**
  * Matches requests by path (`/translate/es/docs`) or by query (`/translate?...`). Caddy tries the longest `path` first,
- * so our `handle` wins over shorter paths of the site. But only `path_regexp` checks the letter case.
+ * so our `handle` wins over shorter paths of the site. `path` ignores letter case, so `path_regexp` checks the case.
  */
 function formMatcher(endpoint: string, form: Form): Block {
   const [path, end] = form.kind === "tree" ? [`${endpoint}/*`, "/[^/]"] : [`${endpoint}*`, "/?$"];
@@ -42,7 +42,7 @@ function matcherOf({ kind }: Form): string {
   return kind === "tree" ? "@stele_path_form" : "@stele_query_form";
 }
 
-/** Answers requests of one form. `route` keeps directives in order. `first`: those for requests with a JSON body. */
+/** Answers requests of one form. `route` keeps directives in order. `first`: directives for JSON bodies. */
 export function endpointDirective(
   basePath: string,
   endpoint: Endpoint,

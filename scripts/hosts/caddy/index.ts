@@ -75,7 +75,7 @@ function gatewayMatchers({ parameters }: gateway.ProxiedForm): Directive[] {
   ];
 }
 
-/** Passes requests with a JSON body to the gateway program. Caddy sends the CORS header itself, also with its 502. */
+/** Passes requests with a JSON body to the gateway program. Caddy sets the CORS header itself, so a 502 has it too. */
 function gatewayDirective(form: gateway.ProxiedForm, folder: string, rules: readonly Rule[]): Block {
   const tooLarge = problemRoute(folder, form.problemFile("body_too_large"), "413", rules);
   return block("handle @stele_body_form", [

@@ -1,7 +1,7 @@
 /**
  * Rules for lighttpd (https://redmine.lighttpd.net/projects/lighttpd/wiki, read in November 2026). We measured with
- * 1.4.69. The author includes the file in lighttpd.conf, after the modules. `server.document-root` is the folder that
- * contains the base path.
+ * 1.4.69. The author includes `stele.conf` in lighttpd.conf, after the modules. `server.document-root` is the folder
+ * that contains the base path.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule, RuleSet } from "../../rules/rule.ts";
@@ -13,7 +13,7 @@ import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
 
-/** PCRE2 compiles an expression to about twice its bytes, 64 KiB at most. For more, lighttpd does not start. */
+/** PCRE2 compiles an expression to about twice its size. If the result exceeds 64 KiB, lighttpd does not start. */
 const EXPRESSION = limit("bytes in an expression", 31_000, "https://www.pcre.org/current/doc/html/pcre2limits.html");
 
 /** lighttpd answers requests by path and by query. It passes requests with a JSON body to the gateway. */
@@ -110,7 +110,7 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
     // the path of the request.
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
-    // The answer files: the targets of the rewrites.
+    // Decodes the paths of answer files, to which the rewrites lead. Sends a problem if an answer file is missing.
     block(`$HTTP["request-method"] == "${tree.method}"`, [
       block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
         `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,

@@ -21,7 +21,7 @@ export function queryRow(basePath: string, query: Query): string {
 
 /**
  * Returns two conditions for queries with an absolute address. `page` matches the locales of the site, and `locale`
- * matches any locale. `page` comes first in the configuration, so `locale` is left with the unknown locales.
+ * matches any locale. `page` comes first in the configuration, so `locale` applies only to unknown locales.
  */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;

@@ -13,10 +13,10 @@ import { treesOf } from "../shared/rules.ts";
 import { endpointLocations, fileLocations, gatewayLocation } from "./locations.ts";
 import { nginxMaps } from "./maps.ts";
 
-/** nginx reads a quoted parameter into a buffer. If it does not fit, the server stops ("too long parameter"). */
+/** nginx reads a quoted parameter into a buffer. If a parameter does not fit, nginx stops ("too long parameter"). */
 const PARAMETER = limit("bytes in one parameter", 4093, "NGX_CONF_BUFFER in src/core/ngx_conf_file.c");
 
-/** nginx tries the lines of pages whose names need encoding in turn. With this size, that takes some 40 ms. */
+/** nginx tries the lines for names that need encoding one by one. In a file of this size, that takes about 40 ms. */
 const MAPS_SIZE = measured("bytes in stele-maps.conf", 8 * 1024 * 1024, "nginx 1.22");
 
 /** nginx answers requests by path and by query. It passes requests with a JSON body to the gateway. */

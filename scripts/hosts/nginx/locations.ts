@@ -96,7 +96,7 @@ function endpoint(
   ];
 }
 
-/** Returns the checks that nginx can make without looking for files. nginx makes them in this order. */
+/** Returns the checks that nginx can make without looking for files. nginx makes them in the returned order. */
 function problemChecks(
   rules: readonly Rule[],
   isInvalid: string,

@@ -64,15 +64,15 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
 }
 
 /**
- * Returns the line for requests by path. Its groups have names, because the next regular expression overwrites numbered
- * groups. It ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
+ * Returns the line for requests by path. Groups have names, because the next regular expression overwrites numbered
+ * groups. The pattern ends with `\z`, because `$uri` is decoded and `$` would also match before a final line feed.
  */
 function pathLine(tree: Tree, base: string): string {
   const pattern = `^${escapePattern(base + tree.from)}(?<stele_locale>${anyOf(tree.locales)})(?<stele_page>(?:/.+?)?)/?\\z`;
   return line(pattern, `${base}${tree.to}$stele_locale$stele_page${tree.suffix}`);
 }
 
-/** Any path of a page. `*+` turns off backtracking, because no path needs it to match. */
+/** Any path of a page. `*+` turns off backtracking: paths match without it. */
 const ANY_PATH = `(?<stele_path>(?:${SLASH}${ENCODED_SEGMENT})*+)`;
 
 /** A segment that needs no encoding. It does not begin with a dot: `..` would leave the folder of the answers. */
@@ -82,7 +82,7 @@ const isUnchanged = new RegExp(`^${UNCHANGED}$`);
 /**
  * Returns the lines for the path of a page in a query, such as `/docs/a%20b/`. nginx does not decode what a group
  * captures. So pages whose names need no encoding share one line for each depth, and every other page has its own line.
- * No path matches two lines. nginx tries them in turn, so they match a short path, not the whole query.
+ * No path matches two lines. nginx tries the lines one by one. To save time, they match a path, not the whole query.
  */
 function pageLines({ pages, suffix }: Query): string[] {
   const isShared = (names: PathSegments): boolean => names.every((name) => isUnchanged.test(name));

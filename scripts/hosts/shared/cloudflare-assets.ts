@@ -1,6 +1,6 @@
 /**
- * What Cloudflare Pages and Cloudflare Workers share. Both serve files with the same asset server, which reads
- * `_redirects` and `_headers`. We measured with wrangler 4.60.0 (workerd and that server) in November 2026.
+ * The code that Cloudflare Pages and Cloudflare Workers share. Both serve files with the same asset server, which reads
+ * `_redirects` and `_headers`. We measured in November 2026 with wrangler 4.60.0 (this server, and workerd).
  * https://developers.cloudflare.com/pages/configuration/redirects/
  * https://developers.cloudflare.com/pages/configuration/headers/
  * https://developers.cloudflare.com/pages/configuration/serving-pages/#not-found-behavior
@@ -14,9 +14,9 @@ import { missingAnswers, treesOf } from "./rules.ts";
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/";
 
-/** The asset server ignores redirects with placeholders after the 100th, with a warning. */
+/** The asset server uses only the first 100 redirects with placeholders. It ignores the rest and warns. */
 const DYNAMIC_RULES = limit("redirects with placeholders", 100, REDIRECTS_PAGE);
-/** The documentation says 1,000. The parser allows 2,000, but we keep to the documentation. */
+/** The documentation allows 1,000 characters. The parser allows 2,000, but we follow the documentation. */
 const RULE_LENGTH = limit("characters in a rule of _redirects", 1000, REDIRECTS_PAGE);
 const HEADER_RULES = limit("rules in _headers", 100, "https://developers.cloudflare.com/pages/configuration/headers/");
 const FILE_SIZE = limit(
@@ -28,7 +28,7 @@ const FILE_SIZE = limit(
 /**
  * Makes the `Host` of Cloudflare Pages or of Cloudflare Workers.
  *
- * @param limitsPage the page that documents how many files a site may have; `_redirects` and `_headers` do not count
+ * @param limitsPage the page that documents how many files a site may have, besides `_redirects` and `_headers`
  * @param productFiles returns the files that only this product reads
  */
 export function cloudflareHost(

@@ -12,7 +12,7 @@ import { isEndpoint, treesOf } from "./rules.ts";
 export interface Counted {
   readonly limit: Limit;
   readonly count: number;
-  /** The file, folder or page with the highest count, if the limit is about a single one. */
+  /** The file, folder or page that causes the count, if a single file, folder or page does. */
   readonly where?: string | undefined;
   readonly remedy: string;
 }
@@ -22,7 +22,7 @@ export const MOVE_PAGES_UP = "Move the deepest pages up, or leave the host out o
 
 /**
  * Returns an error for each limit that the build exceeds. Adds a notice if the rules omit the base path, and a notice
- * if the host cannot express some rules. Rules for the endpoint do not count if the gateway answers it.
+ * if the host cannot express some rules. Leaves out rules for the endpoint if the host runs the gateway.
  *
  * @param counts the limits of the host that apply, each with the count of the build
  */
@@ -67,7 +67,7 @@ export function longestQuoted(text: string): number {
   return (text.match(/"[^"]*"/g) ?? []).reduce((most, quote) => Math.max(most, bytesOf(quote) - 2), 0);
 }
 
-/** Returns the page with the most segments. If a host has one rule for each depth, this page decides how many rules. */
+/** Returns the page with the most segments. If a host has one rule per depth, this page sets the number of rules. */
 export function deepestPage(rules: readonly Rule[]): string | undefined {
   return pageWithMost(rules, (page) => page.length);
 }

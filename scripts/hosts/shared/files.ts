@@ -35,7 +35,7 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns the text `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. Both paths begin with `base`. */
+/** Returns `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. If `base` is set, both paths begin with it. */
 export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
   return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
@@ -97,7 +97,7 @@ export function depthRedirects(tree: Tree, basePath: string, status: number, end
 /**
  * Returns placeholders for page paths of every depth, for example the empty text, `/:pa` and `/:pa/:pb`.
  *
- * @param name returns the name of the segment at `index` in a path of `depth` segments
+ * @param name returns the placeholder for the segment at `index` in a path of `depth` segments
  */
 export function depthsOf({ maxDepth }: Tree, name: (index: number, depth: number) => string): string[] {
   return Array.from({ length: maxDepth + 1 }, (_, depth) =>
@@ -121,7 +121,7 @@ function placeholder(index: number, depth: number): string {
   return `:p${letters}`;
 }
 
-/** A path in `_headers` and its headers. The path may end with `*`, which matches everything below it. */
+/** A path in `_headers`, and its headers. A `*` at the end of the path matches everything below the folder. */
 export interface HeaderSection {
   readonly path: string;
   readonly headers: readonly Header[];
@@ -139,7 +139,7 @@ export function headersFile(sections: readonly HeaderSection[], comment: string)
   return publishedFile("_headers", textOf([`# ${comment}`, ...lines]), "block");
 }
 
-/** Makes sections from rules. An endpoint has two, `/translate` and `/translate/*`: `/translate*` matches too much. */
+/** Makes sections from rules. An endpoint has two: `/translate` and `/translate/*`. `/translate*` would match more. */
 export function headerSections(rules: readonly Rule[]): HeaderSection[] {
   return [...headersByPlace(rules)].flatMap(([path, headers]) => {
     if (path.endsWith("/")) return [{ path: `${path}*`, headers }];

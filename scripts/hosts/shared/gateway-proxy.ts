@@ -14,7 +14,7 @@ export const GATEWAY = { host: "127.0.0.1", port: 8787, address: "127.0.0.1:8787
 /**
  * The largest body that a server passes to the program, in bytes. The program refuses a body of more than 8192 bytes
  * and closes the connection. A server would report that as a failure of the program. So servers refuse large bodies
- * themselves. Their limit is 9999, because a regular expression can count digits.
+ * themselves. Their limit is 9999, so that a regular expression for five digits can detect larger bodies.
  */
 export const LARGEST_PASSED_ON = 9999;
 
@@ -23,17 +23,17 @@ export const LARGER_LENGTH = "^0*[1-9][0-9]{4}";
 
 /** What server configurations need to know about requests with a JSON body. */
 export interface ProxiedForm {
-  /** The path of the endpoint, such as `/api/v1/translate`. The program accepts it with or without the base path. */
+  /** The path of the endpoint, `/api/v1/translate`. The gateway program accepts it with or without the base path. */
   readonly path: string;
   /** The names of the two query parameters: `target_locale` and `source_url`. */
   readonly parameters: readonly string[];
-  /** A regular expression for queries with at least one of the two parameters. Rules answer such requests. */
+  /** A regular expression for queries with at least one of the two parameters. Rules answer such queries. */
   readonly queryForm: string;
-  /** Returns the file of a problem that no rule has, such as `body_too_large`. */
+  /** Returns the path of the problem file for a code without a rule, such as `body_too_large`. */
   readonly problemFile: (code: ProblemCode) => string;
 }
 
-/** Returns what servers need to pass requests to the gateway. Undefined for a site without a gateway. */
+/** Returns the facts for servers that pass requests to the gateway, or undefined for a site without a gateway. */
 export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): ProxiedForm | undefined {
   const handler = rules.find((rule) => rule.kind === "handler");
   const query = rules.find((rule) => rule.kind === "query" && rule.path === handler?.path);
@@ -48,7 +48,7 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** Returns the diagnostics of a server. If it uses the gateway, a notice says that the gateway program must run. */
+/** Returns the diagnostics of a server. If the server uses the gateway, a notice says that the program must run. */
 export function proxyDiagnostics(
   host: Omit<Host, "compile">,
   ruleSet: RuleSet,

@@ -81,7 +81,7 @@ export function anyOf(texts: readonly string[]): string {
 
 export const SLASH = "(?:/|%2[Ff])";
 
-/** What may follow the path of an address, in this order: a slash, its query or fragment, the next parameter. */
+/** What may follow the path of an address: a slash, the query or fragment of the address, the next parameter. */
 const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 
 /** Any segment of a page path, encoded once or twice. */
@@ -121,7 +121,7 @@ function namePattern(name: string): string {
 
 /**
  * Matches the beginning of source addresses in a query. Scheme and host match in any letter case, with or without the
- * default port (https://url.spec.whatwg.org/#url-miscellaneous). The path must have the same spelling.
+ * default port (https://url.spec.whatwg.org/#url-miscellaneous). The path must have the spelling of `sourceBase`.
  */
 export function basePattern(sourceBase: string): string {
   const { origin, protocol, port } = new URL(sourceBase);
@@ -131,7 +131,7 @@ export function basePattern(sourceBase: string): string {
 
 /**
  * Matches a percent-encoded text in a query: as it is or encoded a second time, with hexadecimal digits in either case.
- * A plain `&` or `+` does not match: it has another meaning in a query. `URLSearchParams` encodes `!` and `~` too.
+ * `&` and `+` match only if encoded: plain, they mean something else. `URLSearchParams` encodes even `!` and `~`.
  */
 export function encodedPattern(text: string): string {
   return text.replace(/%[0-9A-F]{2}|./gsu, (token) => {

@@ -15,10 +15,10 @@ import { isEndpoint, treesOf } from "./rules.ts";
 
 type Reader = Pick<Host, "title" | "sharedRules">;
 
-/** The maximum number of lines reported for a file. A file of a megabyte may have a hundred thousand such lines. */
+/** The maximum number of conflicts reported for a file. A file of a megabyte may have a hundred thousand conflicts. */
 const MOST_REPORTED = 20;
 
-/** Reports third-party lines that hide a rule of ours, are hidden by one, or set the same header. Counts the rest. */
+/** Reports up to 20 third-party lines that hide our rules, are hidden by them, or set our headers. Counts the rest. */
 export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader): Diagnostic[] {
   const found = conflicts(file, rules, reader);
   const count = found.length - MOST_REPORTED;
@@ -26,7 +26,7 @@ export function shadowing(file: SharedFile, { rules }: RuleSet, reader: Reader):
   return count > 0 ? [...listed, diagnostic("rules-more", { host: reader.title, file: file.path, count })] : listed;
 }
 
-/** A line that conflicts with our rules. The call makes its diagnostic. */
+/** A function that makes the diagnostic of a third-party line that conflicts with our rules. */
 type Conflict = () => Diagnostic;
 
 function conflicts(file: SharedFile, rules: readonly Rule[], reader: Reader): Conflict[] {
@@ -37,8 +37,8 @@ function conflicts(file: SharedFile, rules: readonly Rule[], reader: Reader): Co
 }
 
 /**
- * The longest path that `_headers` or `_redirects` may have. Cloudflare ignores lines of more than 2,000 characters
- * (https://developers.cloudflare.com/pages/configuration/headers/, read November 2026). No request has such a path.
+ * The maximum length of a path in `_headers` or `_redirects`. Cloudflare ignores lines of more than 2,000 characters
+ * (https://developers.cloudflare.com/pages/configuration/headers/, read November 2026). No request has a longer path.
  */
 const LONGEST_PATH = 2000;
 
@@ -66,7 +66,7 @@ function endpointsOf(rules: readonly Rule[]): string[] {
   return treesOf(rules).map(({ from }) => from);
 }
 
-/** Returns the paths of our rules, except those of endpoints. */
+/** Returns the files and folders whose headers our rules set, without the endpoint. */
 function ourFiles(rules: readonly Rule[]): string[] {
   const places = rules.flatMap((rule) => (rule.kind === "header" || rule.kind === "cors" ? [rule.path] : []));
   return [...new Set(places)].filter((place) => !isEndpoint(place, rules));
@@ -87,7 +87,7 @@ function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { share
   });
 }
 
-/** Finds third-party headers that our rules set too. The host joins the two values. Browsers refuse that for CORS. */
+/** Finds third-party headers that our rules set too. The host joins both values. Browsers refuse joined CORS values. */
 function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Conflict[] {
   const ours = headerSections(rules);
   let path = "";
@@ -138,10 +138,10 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** The maximum number of ways to match a path: its length to the power of the choices (`*`, `+`, `?`, `{`, `(a|b)`). */
+/** The maximum number of ways to match a path: path length ** number of choices (`*`, `+`, `?`, `{`, `(a|b)`). */
 const MOST_WAYS = 1e6;
 
-/** Checks whether an expression matches a path. Returns false if it could be slow, because the file may be hostile. */
+/** Checks whether an expression matches a path. Returns false for slow expressions, because the file may be hostile. */
 function rewrites(pattern: string, path: string): boolean {
   const bare = pattern.replace(/^"(.*)"$/, "$1");
   // The question marks of `(?:` and `*?` are no choices.

@@ -20,13 +20,13 @@ const PATTERN_LENGTH = limit(
 );
 
 /**
- * The file uses `routes`, because only routes can distinguish a POST from a GET, answer a preflight, and set headers on
- * a redirect. Vercel applies routes before `redirects`, `headers` and `rewrites`
+ * `vercel.json` uses `routes`, because only routes can distinguish a POST from a GET, answer a preflight, and set
+ * headers on a redirect. Vercel applies routes before `redirects`, `headers` and `rewrites`
  * (https://github.com/vercel/vercel/pull/15020). The routes use `check`, because `handle` is deprecated and would look
  * for files before Vercel applies the site's own headers.
  *
  * If a POST asks for a file, Vercel sends 405 (https://vercel.com/docs/errors). So every answer is a redirect by 303.
- * We do not count files: Vercel removed that limit in 2026
+ * We do not count files: Vercel removed the limit of files in 2026
  * (https://vercel.com/changelog/cli-deployment-limits-removed).
  */
 export const vercel: Host = {

@@ -4,7 +4,7 @@
  * `dest`, Vercel sends this file. If that route has a `Location` header, Vercel redirects.
  *
  * The proxy of Vercel reads the regular expressions as PCRE. The compiler of Vercel also passes each expression to
- * `new RegExp`, in any version of Node. So the expressions use only syntax of both, and not `(?i:`.
+ * `new RegExp`, in any version of Node. So the expressions use only syntax that both support: no `(?i:`.
  */
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";

@@ -35,7 +35,7 @@ export function addressProblem(address: string): Diagnostic | undefined {
   return path.ok ? undefined : diagnostic("path-refused", { ...path, path: reading.path });
 }
 
-/** Joins an origin and a base path, without a final slash. Undefined if a site cannot have that address. */
+/** Joins an origin and a base path, without a final slash. Undefined if a site cannot have the joined address. */
 export function joinedAddress(origin: string | undefined, base = "/"): string | undefined {
   if (origin === undefined) return undefined;
   const path = `/${base}/`.replace(/\/{2,}/g, "/");
@@ -45,7 +45,7 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 
 /**
  * Returns the path of a folder from a configuration, relative to the root of the project: `./docs/` -> `docs`. The root
- * itself is "". Undefined for a folder outside the project, or a name with characters such as `{`.
+ * itself is "". Returns undefined for a folder outside the project, or if a name contains characters such as `{`.
  */
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");

@@ -59,7 +59,7 @@ function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | u
   return { ...found, folder };
 }
 
-/** Makes the row of `pages`. Languages have folders below `parent`, or, without `parent`, suffixes: `a.es.md`. */
+/** Makes the row of `pages`. Languages have folders in `parent`. Without `parent`, files have suffixes: `a.es.md`. */
 function rowOf(content: string, parent: string | undefined): PagesRow {
   if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
   if (content === "content") return { preset: "hugo" };
@@ -75,7 +75,7 @@ function parentOfLanguages(languages: readonly Language[]): string | undefined {
   return areSideBySide ? first?.parent : undefined;
 }
 
-/** Returns the `contentDir` of a language as parent and name. Undefined if a pattern cannot contain the name. */
+/** Splits the `contentDir` of a language into parent and name. Undefined if it is missing or cannot be in a pattern. */
 function folderOf(stated: unknown) {
   const path = plainFolder(memberOf(stated, "contentDir") ?? "") ?? "";
   const [, parent = "", name] = /^(?:(.+)\/)?([^/]+)$/.exec(path) ?? [];

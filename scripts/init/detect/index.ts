@@ -44,7 +44,7 @@ export function findAll(repository: Repository): Findings {
 
 /** Detects the docs tree of a project. */
 export function findTree(repository: Repository): DocsTree | undefined {
-  // Looks for a generator first, because its project may have folders of languages too.
+  // Looks for a generator first, because a project with a generator may have folders of languages too.
   return findGenerator(repository) ?? findFolders(repository);
 }
 

@@ -1,4 +1,4 @@
-/** Detects Docusaurus, Starlight and VitePress, whose configuration is JavaScript (documents read November 2026). */
+/** Detects Docusaurus, Starlight and VitePress, whose configuration is JavaScript (manuals read November 2026). */
 import { foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
@@ -15,7 +15,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
   const i18n = membersOf(valueOf(code, "i18n"));
   const listed = textsOf(i18n.get("locales"));
   const configs = membersOf(i18n.get("localeConfigs"));
-  // If the list is computed, its values are unknown. Then the folders of translations show the languages.
+  // If code computes the list `locales`, its values are unknown. Then the folders in `i18n` show the languages.
   const names = listed.length > 0 ? listed : repository.folders("i18n");
   return {
     generator: "Docusaurus",

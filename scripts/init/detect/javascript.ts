@@ -1,6 +1,6 @@
 /**
  * Finds values in configurations written in JavaScript. Searches the text, because no code of a project may run. Finds
- * only string literals and lists of them; any other value counts as missing.
+ * only string literals and lists of them; any other value is treated as missing.
  */
 import type { Repository } from "../repository.ts";
 
@@ -10,10 +10,10 @@ export interface Program {
   readonly code: string;
 }
 
-/** Reads the first of the files that exists. */
+/** Reads the first file of the list that exists. */
 export function programText(repository: Repository, files: readonly string[]): Program | undefined {
   const file = files.find(repository.has);
-  // A file that is too large to be read counts as empty: its name still shows the generator.
+  // Treats a file that is too large to be read as empty, because its name still shows the generator.
   return file === undefined ? undefined : { file, code: withoutComments(repository.text(file) ?? "") };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Detects MkDocs projects (https://www.mkdocs.org/user-guide/configuration/). Languages come from the plugin
  * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), from folders, or from one project for each
- * language, as in FastAPI: `docs/<code>/mkdocs.yml`. All read November 2026.
+ * language, as in FastAPI: `docs/<code>/mkdocs.yml`. Documentation read November 2026.
  */
 import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";

@@ -25,7 +25,7 @@ function plain(node: unknown): unknown {
   );
 }
 
-/** Reads TOML. Returns undefined if it is invalid. */
+/** Reads TOML. Returns undefined if the text is invalid. */
 export function tomlValues(text: string): unknown {
   try {
     return parseToml(text, { maxDepth: 64 });

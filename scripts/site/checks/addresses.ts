@@ -8,13 +8,13 @@ import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
 
-/** Limits of addresses in sitemaps: "less than 2,048" (https://www.sitemaps.org/protocol.html), at least 12 (XSD). */
+/** Lengths of addresses in sitemaps: "less than 2,048" (https://www.sitemaps.org/protocol.html), at least 12 (XSD). */
 export const LONGEST_ADDRESS = 2047;
 const SHORTEST_ADDRESS = 12;
 
 type Check = (placed: PlacedPage) => Diagnostic[];
 
-/** Finds addresses of a wrong length, paths that begin with the label of a locale, and paths of our own files. */
+/** Finds addresses that are too long or short, paths that begin with a label, and paths of files that Stele writes. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   const checks = [lengthCheck(plan), labelCheck(plan), takenPlaceCheck(site, plan)];
   return pages.flatMap((placed) => checks.flatMap((check) => check(placed)));
@@ -39,7 +39,7 @@ function lengthCheck(plan: AddressPlan): Check {
   };
 }
 
-/** Finds pages whose path begins with a label: the source page `/es/x` would have the address of the Spanish `/x`. */
+/** Finds pages whose path begins with a label: the source page `/es/x` has the address of the Spanish `/x`. */
 function labelCheck({ locales }: AddressPlan): Check {
   const prefixed = locales.filter(({ prefix }) => prefix !== "");
   const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
@@ -86,7 +86,7 @@ function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
   };
 }
 
-/** Returns path -> file for the OpenAPI document, and for the reference pages if `site.yaml` sets their path. */
+/** Maps paths to files: for the OpenAPI document, and for the reference pages if `site.yaml` sets their path. */
 function configuredPlaces({ reference, openapi = `/${OPENAPI_FILE}` }: SiteContent["artifacts"]) {
   const places = new Map<string, string>();
   for (const place of [openapi, reference]) {

@@ -40,10 +40,10 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
       problems.push(problem(code, one, earlier, "first used here"));
     }
   }
-  // A path may contain `.json/` hundreds of times. A part is looked up only if some key has its length.
+  // Looks up the text before `.json/` only if some key has that length. A path may contain `.json/` hundreds of times.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
   for (const [key, inside] of first) {
-    // Some hosts need the file `translations/v1/es/404.html`, so no page may need a folder of that name.
+    // Some hosts need the file `translations/v1/es/404.html`, so no page may need a folder with that name.
     if (locale === undefined && key.startsWith(`/${NOT_FOUND_FILE}/`)) {
       const values = { path: shownPath(pathOf(inside)), other: `/${NOT_FOUND_FILE}` };
       problems.push(diagnostic("path-file-and-folder", values, whereIs(inside)));
@@ -65,7 +65,7 @@ export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[
 
 /** Finds conflicts between translations in the same locale. Skips locales whose pages all have the source path. */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
-  // Most translations have the path of their page. Its key takes the time of its length.
+  // Computes the key of each path only once, because most translations have the same path as their source page.
   const keys = new Map<CanonicalPath, string>();
   const keyOf = (path: CanonicalPath): string => {
     const key = keys.get(path) ?? collisionKey(path);

@@ -1,7 +1,7 @@
 /**
  * Checks the `hreflang` links of sitemaps by the rules of
- * https://developers.google.com/search/docs/specialty/international/localized-versions (read November 2026). All entries
- * of a page have the same links. So a link back can be missing only for a page that no sitemap lists.
+ * https://developers.google.com/search/docs/specialty/international/localized-versions (read November 2026). All
+ * entries of a page have the same links. So two versions of a page link to each other if sitemaps list both versions.
  */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
@@ -46,7 +46,7 @@ function codeProblems(one: NamedLocale, named: readonly NamedLocale[]): Diagnost
   return [diagnostic("hreflang-not-accepted", { hreflang, reason, part, accepted, other }, atHreflang(one))];
 }
 
-/** Finds locales with the same `hreflang`. Search engines ignore both links if a page has two for one language. */
+/** Finds locales with the same `hreflang`. If a page has two links for one language, search engines ignore both. */
 function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
   const twice = repetitions(named, ({ locale: { hreflang } }) => canonicalTag(hreflang) ?? hreflang);
   return twice.map(([one, earlier]) => {
@@ -85,7 +85,7 @@ function siteProblems(site: SiteContent, { addresses, locales, pages, sitemap }:
     const key = site.sourceOrigin === undefined ? "base_url" : "source_origin";
     found.push(diagnostic("alternates-not-https", { origin: plain.origin }, at(site, key)));
   }
-  // Search engines need links in both directions. If no sitemap lists a page, only its HTML can link back.
+  // Two versions of a page must link to each other. If no sitemap lists one of them, only its HTML can link back.
   const listed = new Set(sitemap.files.flatMap((file) => file.locales));
   const unlisted = addresses.locales.map(({ code }) => code).filter((code) => !listed.has(code));
   const codes = unlisted.filter((code) => pages.some((page) => page.locales.has(code)));

@@ -10,7 +10,7 @@ import { canonicalPath, filePath } from "../paths.ts";
 /** How many examples a diagnostic shows. They are quoted, because third-party files may contain any text. */
 const SHOWN = 5;
 
-/** Makes one diagnostic with the number of items and the first items as examples. Makes none without items. */
+/** Makes one diagnostic with the number of items and some examples. Makes no diagnostic if there are no items. */
 function about(
   items: readonly string[],
   make: (found: { readonly count: number; readonly first: readonly string[] }) => Diagnostic,
@@ -18,7 +18,7 @@ function about(
   return items.length > 0 ? [make({ count: items.length, first: items.slice(0, SHOWN).map(quoted) })] : [];
 }
 
-/** Finds source pages that a third-party sitemap lacks, and addresses that it spells differently or adds. */
+/** Finds source pages that a third-party sitemap lacks, and addresses that the sitemap spells differently or adds. */
 export function keptSitemapProblems(site: Site, file: string, listed: readonly string[]): Diagnostic[] {
   const rest = new Map<string, string>();
   for (const address of listed) rest.set(identityOf(site, address) ?? address, address);
@@ -37,7 +37,7 @@ export function keptSitemapProblems(site: Site, file: string, listed: readonly s
   ];
 }
 
-/** Yields for each page and language: identity (`es /docs`), address, and whether this is the source language. */
+/** Yields for each page in each language: identity (`es /docs`), address, and whether that language is the source. */
 function* addressesOf({ addresses, pages }: Site): Generator<readonly [string, string, boolean]> {
   for (const page of pages) {
     for (const locale of addresses.locales) {
@@ -62,7 +62,7 @@ export function keptRobotsProblems({ addresses, artifacts }: Site, file: string,
   return named.includes(address) ? [] : [diagnostic("kept-robots-silent", { file, address })];
 }
 
-/** Whether crawlers read a robots.txt in the published folder: they read this file only at the root of an origin. */
+/** Whether crawlers read a robots.txt in the published folder. They read robots.txt only at the root of an origin. */
 export function hasRobots({ addresses: { publishedAt } }: Site): boolean {
   return new URL(`/${ROBOTS_FILE}`, publishedAt).href === `${publishedAt}/${ROBOTS_FILE}`;
 }
@@ -106,7 +106,7 @@ export function pageFileProblems(
   return { isBuilt, diagnostics };
 }
 
-/** Returns the file to which an address leads. Undefined if the address leads to no file of the published folder. */
+/** Returns the file at an address. Returns undefined if the address is not that of a file in the published folder. */
 export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
   const url = parseAddress(text);
   const path = url && canonicalPath(url.pathname);
@@ -117,7 +117,7 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
 
 /**
  * Static hosts answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`. `exact`: the files for the path.
- * `other`: the files for the path with the other final slash. Hosts redirect to these, or answer 404.
+ * `other`: the files for the path with its final slash added or removed: hosts redirect to that path, or answer 404.
  */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");

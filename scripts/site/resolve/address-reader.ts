@@ -11,7 +11,7 @@ import { excludeLine, pageSelector } from "./select-pages.ts";
 /** A page in one locale. */
 export interface LocalPage {
   readonly locale: string;
-  /** The path in the address, below base path and prefix. It may be invalid. */
+  /** The part of the address after the base path and the prefix. The path may be invalid. */
   readonly path: string;
   /** Addresses of the same page have equal keys. */
   readonly key: string;
@@ -33,7 +33,7 @@ export interface Found {
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** Makes a reader of addresses. `plans` are for the base URL of `site.yaml`, and for `--base-url` if given. */
+/** Makes a reader of addresses. `plans`: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
   return {
     read: (address: string) => readPageAddress(plans, address),
@@ -88,7 +88,7 @@ function refused(plan: AddressPlan, text: string): LocalPage | undefined {
   return found && { ...found, key: found.path };
 }
 
-/** Whether a text is an address of another site: its origin is not that of any locale. The spelling does not matter. */
+/** Whether a text is an address of another site: its origin is not that of any locale. Accepts any spelling. */
 function isForeign(plans: readonly AddressPlan[], text: string): boolean {
   const url = /^https?:\/\/[^/]/i.test(text) ? parseAddress(text) : undefined;
   return url !== undefined && !plans.some(({ locales }) => locales.some(({ origin }) => origin === url.origin));
@@ -108,7 +108,7 @@ export function languageCheck(locales: ResolvedLocales["locales"]): LanguageChec
       if (tag !== undefined) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(code));
     }
   }
-  // A cache, because making a tag canonical is slow, and pages and links repeat the same few tags.
+  // Caches codes by tag, because making a tag canonical is slow, and pages and links repeat the same few tags.
   const known = new Map<string, ReadonlySet<string>>();
   return (language, code) => {
     const codes = known.get(language) ?? byTag.get(canonicalTag(language) ?? "") ?? new Set();
@@ -153,7 +153,7 @@ export function countLanguage(language: string, address: string, page: Addressed
   findings.count(`language ${language}`, make, address);
 }
 
-/** Reports that a language contradicts an address. Reports nothing if the globs of the source exclude the page. */
+/** Reports that a language does not fit an address. Reports nothing if the globs of the source exclude the page. */
 export function reportLanguage(
   page: AddressedPage,
   path: string,

@@ -10,7 +10,7 @@ type Reader = reading.AddressReader;
 
 /**
  * Resolves pages from sources that contain only addresses: sitemaps and built sites. The address determines the locale
- * and the path. If a document or a link states a language, the language must fit that locale.
+ * and the path. If a document or a link states a language, the language must fit the locale.
  */
 export function resolveAddressed(
   pages: readonly AddressedPage[],
@@ -36,7 +36,7 @@ export function resolveAddressed(
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  // A site with one locale has no translations. So no warning is needed if its sources state none.
+  // Gives no warning for a site with only one locale, because its sources cannot state translations.
   if (rows.length > 0 && !isStated && locales.locales.length > 1) {
     diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
   }
@@ -86,9 +86,9 @@ function countDocument(
 
 /** The documents that sources found. In a built site, links must lead to one of these documents. */
 interface LinkTargets {
-  /** Locale and key (`es /docs/intro`) -> whether the document there is a page. */
+  /** Locale and key (`es /docs/intro`) -> whether the document at that address is a page. */
   readonly isPage: ReadonlyMap<string, boolean>;
-  /** The locales that have documents in a built site. Links to other locales are never reported as dead. */
+  /** The locales that have documents in a built site. A link to another locale is never reported as dead. */
   readonly locales: ReadonlySet<string>;
 }
 
@@ -120,7 +120,7 @@ function linksOf({ page, at }: reading.Found, targets: LinkTargets, reader: Read
   return found;
 }
 
-/** Returns the page to which a link leads. Undefined if the address is not a page, or if the language does not fit. */
+/** Returns the page at the address of a link, or undefined if there is no such page or the language does not fit. */
 function linkTarget(
   language: string,
   address: string,

@@ -7,7 +7,7 @@ import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { at } from "./places.ts";
 
-/** Resolves the choices. The value is undefined if a path in them is invalid. */
+/** Resolves the values of `artifacts`. `value` is undefined if one of their paths is invalid. */
 export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   const reference = resolvePlace(site, "reference", REFERENCE_PLACE);
   const openapi = resolvePlace(site, "openapi", OPENAPI_FILE);
@@ -18,10 +18,10 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
-/** Matches paths that every rule file can contain unchanged: no character in them has a special meaning there. */
+/** Matches paths without characters that have a special meaning in some rule file. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
-/** The longest path in `artifacts`. Leaves room for a language code and a file name: PATH_MAX is 4,096 bytes. */
+/** The longest path in `artifacts`. The rest of PATH_MAX (4,096 bytes) is for a language code and a file name. */
 const LONGEST_PLACE = 3800;
 
 /** Resolves the path of the reference pages or of the OpenAPI document. Refuses paths of our other files. */

@@ -1,9 +1,9 @@
 /**
- * Globs over paths, with the syntax of shells and `.gitignore`. `*` and `?` match within a segment, `**` matches any
- * segments, and `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character.
+ * Matches paths with globs in the syntax of shells and `.gitignore`. `*` and `?` match within a segment, `**` matches
+ * any number of segments, and `[a-z]`, `[!a]` and `{a,b}` match alternatives. A backslash escapes the next character.
  *
  * An attacker may choose the globs. A regular expression for `*a*a*a*a*a*b` could run for hours. This code follows all
- * possible matches at the same time. So the time is at most the length of the path times the number of wildcards.
+ * possible matches at the same time, so its time is at most the length of the path times the number of wildcards.
  */
 
 /** Creates a function that tells whether a whole path matches a glob. Looks up globs without wildcards in a set. */
@@ -35,7 +35,7 @@ function run(steps: readonly Step[], path: string, starts: Positions): Positions
 
 interface Glob {
   readonly text: string;
-  /** The offsets of the braces and commas that separate choices. All others are literal. */
+  /** The offsets of the braces and commas that separate choices. All other braces and commas are literal. */
   readonly syntax: ReadonlySet<number>;
 }
 
@@ -80,7 +80,7 @@ function compiled(step: Found["step"]): Step {
   return typeof step === "string" ? literal(step) : step;
 }
 
-/** Reads `**`, which matches whole segments, and the slash before it. Without such a slash, reads the slash after it. */
+/** Reads `**`, which matches whole segments, and also the slash before `**`, or else the slash after `**`. */
 function segments({ text, syntax }: Glob, at: number): Found | undefined {
   const [stars, slash] = /^(\/?)\*\*/.exec(text.slice(at, at + 3)) ?? [];
   if (stars === undefined) return undefined;
@@ -139,7 +139,7 @@ function oneOf({ text }: Glob, at: number): Found | undefined {
   const ranges = [...members.matchAll(/\\?(.)(?:-\\?(.))?/gs)];
   const isMember = (one: string): boolean => ranges.some(([, from = "", to = from]) => from <= one && one <= to);
   const isNegated = negation !== "";
-  // A cache: a set may have thousands of members, and each character is compared with them only once.
+  // Caches the answer for each character, because a set may have thousands of members.
   const known = new Map<string, boolean>();
   const isMeant = (one: string): boolean => {
     const answer = known.get(one) ?? (one !== "/" && isMember(one) !== isNegated);

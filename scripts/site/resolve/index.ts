@@ -12,7 +12,7 @@ import { type ResolvedLocales, resolveLocales, resolveReferences } from "./local
 import { resolvePages } from "./pages.ts";
 import { resolveSitemaps } from "./sitemaps.ts";
 
-/** Resolves the content and reports all its problems. The site is undefined after an error or if a part is missing. */
+/** Resolves the content and reports all problems. The site is undefined if there is an error or a part is missing. */
 export function resolveSite(content: WrittenContent): Outcome<Site> {
   const locales = resolveLocales(content);
   const plan = resolveAddresses(content, locales);
@@ -52,7 +52,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   return { value: site, diagnostics };
 }
 
-/** Returns the plans for reading addresses: for the base URL of `site.yaml`, and for `--base-url` if given. */
+/** Returns the plans for reading addresses: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: AddressPlan): readonly AddressPlan[] {
   const { site, addressed = [] } = content;
   if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];

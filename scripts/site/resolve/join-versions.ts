@@ -29,8 +29,8 @@ interface Translation {
 }
 
 /**
- * Joins translations with their pages by a link in the page or in the translation. Without such a link, joins them by
- * equal paths. If the page and the translation both have a link, the links must agree.
+ * Joins a translation with its source page by a link in either of the two. Without such a link, joins them if their
+ * paths are equal. If the page and the translation both have a link, the links must agree.
  *
  * @param isStated whether any source states translations; if not, every page exists in every locale
  */
@@ -83,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
   return `${locale} ${key}`;
 }
 
-/** Keeps the first version of each page and locale. Counts the others if they equal the first, else reports them. */
+/** Keeps the first version of each page and locale. Counts equal repetitions, and reports those that differ. */
 function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
@@ -107,7 +107,7 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Reports, at the place of `at`, that a page has two addresses in one locale: that of `version`, and `other`. */
+/** Reports that a page has two addresses in one locale: that of `version`, and `other`. `at`: where to report this. */
 function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
   const { page } = version;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];

@@ -18,9 +18,9 @@ export interface ResolvedLocales {
   /** In the order of `locales.yaml`. */
   readonly locales: readonly Locale[];
   readonly source: Locale | undefined;
-  /** Finds the locale of a tag in any letter case, also with a deprecated language code: `iw` finds `he`. */
+  /** Finds the locale of a tag in any letter case. The tag may have a deprecated language code: `iw` finds `he`. */
   readonly find: (text: string) => Locale | undefined;
-  /** Returns a diagnostic for a code without a locale. Returns none if a row with this code was already reported. */
+  /** Makes a diagnostic for a code without a locale. Returns undefined if a row with this code was already reported. */
   readonly unknown: (text: string, where: Where) => Diagnostic | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -85,7 +85,7 @@ function finder(locales: readonly Locale[]): (text: string) => Locale | undefine
   };
 }
 
-/** The languages that come with Stele. English is first, because languages without texts get the English page. */
+/** The reference texts that come with Stele. English is first, because languages without texts get the English page. */
 export const shippedReferences: Site["references"] = [
   { code: "en", texts: english },
   { code: "es", texts: spanish },

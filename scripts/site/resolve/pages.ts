@@ -43,17 +43,17 @@ export function resolvePages(
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...found, ...across] };
 }
 
-/** Returns the size of the output in translations. 256 characters of a name, or 20 links, count as a translation. */
+/** Estimates the size of the output. The unit is one translation, which equals 256 characters of names, or 20 links. */
 function sizeOf({ site, locales = [] }: WrittenContent, placed: readonly PlacedPage[]): number {
   const name = locales.reduce((sum, row) => sum + row.name.length, 0) / locales.length / 256;
   const link = site?.sitemap.alternates === true ? 1 / 20 : 0;
   return placed.reduce((sum, { page }) => sum + page.locales.size * (1 + name + link * page.locales.size), 0);
 }
 
-/** How many pages must have the same date for a warning. A few pages may well have changed on one day. */
+/** How many pages must have the same date for a warning. A few pages may really have changed on the same day. */
 const MANY_PAGES = 10;
 
-/** Warns about missing dates, and about one date for all pages: crawlers do not trust such dates. */
+/** Warns about missing dates, and about dates that are the same for all pages: crawlers do not trust such dates. */
 function lastmodWarnings(placed: readonly PlacedPage[]): Diagnostic[] {
   const days = placed.flatMap(({ page: { lastmod } }) => lastmod ?? []);
   const undated = placed.length - days.length;
@@ -73,7 +73,7 @@ function byFile(one: Page, other: Page): number {
 function readPath(found: Diagnostic[], where: () => Where, text: string, source?: PageSource): DefinedPath | undefined {
   const reading = canonicalPath(text);
   if (!reading.ok) {
-    // In a list, the user can correct the path. In other sources another tool made it, so the hint suggests `exclude`.
+    // The user can correct a path in a list. In other sources, a tool wrote the path, so the hint suggests `exclude`.
     const exclude = source && source.from.kind !== "list" ? excludeLine(text) : undefined;
     found.push(diagnostic("path-refused", { ...reading, path: text, exclude }, where()));
     return undefined;
@@ -87,7 +87,7 @@ function checkDate(found: Diagnostic[], date: string | undefined, where: () => W
   if (date !== undefined && !isCalendarDate(date)) found.push(diagnostic("not-a-date", { found: date }, where()));
 }
 
-/** Creates a function that returns the locales of a page, including the source locale. Pages share equal sets. */
+/** Creates a function that returns the locales of a page, including the source locale. Equal sets are one object. */
 function localeSets({ locales, source }: ResolvedLocales) {
   const all: ReadonlySet<string> = new Set(locales.map(({ code }) => code));
   const known = new Map<string, ReadonlySet<string>>();
@@ -150,7 +150,7 @@ function translationProblem(
   return listed && !listed.has(locale.code) ? diagnostic("translation-not-listed", { code }, where) : undefined;
 }
 
-/** Returns the locales that a row lists. Undefined (every locale) if the list is missing or a code is unreadable. */
+/** Returns the locales that a row lists. Undefined means every locale: the list is missing, or a code is unreadable. */
 function listedLocales(
   row: PageContent,
   { find, unknown }: ResolvedLocales,

@@ -47,7 +47,7 @@ export function atPath({ row, page }: PlacedPage, code: string): Where {
   return atTranslation(row, written ?? { locale: code, path: "" }, "path");
 }
 
-/** Finds items with the same key as an earlier item. Returns each with the first item that has this key. */
+/** Finds items with the same key as an earlier item. Returns each such item with the first item of the same key. */
 export function repetitions<Item>(items: Iterable<Item>, keyOf: (item: Item) => string) {
   const first = new Map<string, Item>();
   const found: (readonly [item: Item, first: Item])[] = [];

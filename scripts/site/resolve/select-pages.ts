@@ -31,12 +31,12 @@ export function pageSelector(): (source: PageSource, path: string) => boolean {
     const isAskedFor = tests.get(source) ?? selector(source);
     tests.set(source, isAskedFor);
     const shown = shownPath(path);
-    // A longer path is an error in any case. Matching it against many wildcards could take seconds.
+    // A path above this limit is an error in any case. Matching such a path with many wildcards could take seconds.
     return shown.length > PATH_BYTES || isAskedFor(shown);
   };
 }
 
-/** Returns an entry for `exclude` that excludes exactly one path: it is quoted, and special characters are escaped. */
+/** Returns an entry for `exclude` that excludes exactly one path. Quotes the entry and escapes special characters. */
 export function excludeLine(path: string): string {
   return JSON.stringify(path.replaceAll(/[*?[\]{}\\]/g, "\\$&"));
 }

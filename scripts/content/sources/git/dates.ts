@@ -77,7 +77,7 @@ const LOG_ARGUMENTS = [
   "-O/dev/null",
 ];
 
-/** Longer names are of no file. A path has at most 4,096 bytes on Linux, and 32,767 characters on Windows. */
+/** The maximum length of a name in bytes. A path has at most 4,096 bytes on Linux, and 32,767 characters on Windows. */
 const LONGEST_NAME_BYTES = 128 * 1024;
 
 /**

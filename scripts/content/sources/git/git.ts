@@ -15,7 +15,7 @@ export interface GitFailure {
 /**
  * Settings that override the configuration of the repository and the user. With them, git writes the same output
  * everywhere, does not use the network, and starts no other program (https://git-scm.com/docs/git-config, read November
- * 2026). Our commands do not use pagers, aliases, diff drivers or signatures: see `LOG_ARGUMENTS`.
+ * 2026). Pagers, aliases, diff drivers and signatures need no setting: our commands do not use them (`LOG_ARGUMENTS`).
  */
 const NEUTRAL = [
   "core.quotePath=false",

@@ -23,7 +23,7 @@ export interface HtmlHead {
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Elements in which `<link>` and `<meta>` do not count: a browser that runs scripts ignores them there. */
+/** Elements in which `<link>` and `<meta>` are ignored. A browser that runs scripts ignores them there, too. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
 /** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */
@@ -32,7 +32,7 @@ const DEEPEST_NESTING = 256;
 /** The maximum number of canonical links and links to translations in a head. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
-/** Reads the head of an HTML document, which comes in pieces. Stops after `</head>` or `<body>`. */
+/** Reads the head of an HTML document whose text comes in pieces. Stops at `</head>` or `<body>`. */
 export function readHead(pieces: Iterable<string>): HtmlHead {
   const alternates: { hreflang: string; address: string }[] = [];
   const canonicals = new Set<string>();

@@ -19,7 +19,7 @@ import {
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
 
-/** The maximum size of a head in bytes. Real heads have some kilobytes. A document with a longer head is not a page. */
+/** The maximum size of a head in bytes. Real heads have some kilobytes. A longer head is reported as an error. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
 
 /** How many bytes are read at once. Most heads are shorter. */
@@ -72,7 +72,7 @@ interface ReadDocuments {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Reads the heads of documents. Reads the target of several links only once. Stops when a limit is exceeded. */
+/** Reads the heads of documents. If several links lead to a file, reads it once. Stops when a limit is exceeded. */
 function readDocuments(
   root: FoundPath,
   walked: ReturnType<typeof walkFolder>,

@@ -53,13 +53,13 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
   return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
 }
 
-/** The largest file in JSON Lines: 4 million pages. Diagnostics load it as one string, whose length Node limits. */
+/** The largest JSON Lines file: some 4 million pages. Diagnostics load it as one string, whose length Node limits. */
 const LARGEST_LIST_BYTES = 400 * 1024 * 1024;
 
 /** The longest line in JSON Lines. A page with translations in a thousand locales is shorter. */
 const LONGEST_LINE_BYTES = 1024 * 1024;
 
-/** The maximum number of lines of a file: twice the most pages of a site, because empty lines count too. */
+/** The maximum number of lines of a file: twice the maximum number of pages, because empty lines count, too. */
 const MOST_LINES = 4_000_000;
 
 const LINE_FEED = 0x0a;

@@ -28,7 +28,7 @@ export function readJsonLine(text: string): JsonLine {
 }
 
 /**
- * Whether an object in `text` may repeat a name. `value` contains a repeated name only once, so it has fewer colons.
+ * Whether an object in `text` may repeat a name. `value` has a repeated name only once, so its JSON has fewer colons.
  * An escaped colon, `\u003a`, could hide this difference, so a line with an escaped colon may repeat a name too.
  */
 function mayRepeatName(text: string, value: unknown): boolean {
@@ -95,7 +95,7 @@ function firstFault(text: string, isJson: boolean): JsonFault | undefined {
   return isJson ? undefined : unfinished(text, end);
 }
 
-/** Makes the fault of a line that ends too early, or has an invalid token behind `end`. */
+/** Makes the fault of a line that ends too early, or has an invalid token after `end`. */
 function unfinished(text: string, end: number): JsonFault {
   const start = end + (/^[ \t\r\n]*/.exec(text.slice(end))?.[0].length ?? 0);
   return { ok: false, fault: "syntax", range: { start, end: Math.min(start + 1, text.length) } };

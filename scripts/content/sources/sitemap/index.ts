@@ -22,7 +22,7 @@ import {
   strictText,
 } from "../source.ts";
 
-/** The maximum size of an unpacked sitemap in bytes: 50 MB (sitemaps.org/protocol.html, read November 2026). */
+/** The size limit of unpacked sitemaps. The protocol allows 50 MB (sitemaps.org/protocol.html, read November 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
 /** The maximum number of segments in the path of a sitemap's address. Each segment may cost one access to the disk. */

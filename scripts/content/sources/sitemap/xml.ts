@@ -39,7 +39,7 @@ const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 /** The deepest nesting of elements. Real sitemaps have up to four levels. Each level slows down the parser. */
 export const DEEPEST_NESTING = 16;
 
-/** The root elements and, for each, the most entries of a file. The protocol allows 50,000; some sites list more. */
+/** Root element -> the maximum number of entries in a file. The protocol allows 50,000, but some sites list more. */
 const ROOTS = {
   urlset: { entry: "url", most: 200_000, excess: "entries" },
   sitemapindex: { entry: "sitemap", most: 50_000, excess: "sitemaps" },

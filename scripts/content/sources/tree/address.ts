@@ -10,9 +10,9 @@ export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo"
 /** The rules by which a generator makes addresses from the names of files and folders. */
 interface Generator {
   readonly nameOf: (segment: string) => string;
-  /** Whether a file is the page of its folder, such as `index`. Both names are results of `nameOf`. */
+  /** Whether a file is the page of its folder, such as `index`. `name` and `folder` are results of `nameOf`. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
-  /** Matches files that are not pages, because the generator includes them in pages: `_note`. */
+  /** Matches files that the generator only includes in pages, and that are not pages themselves: `_note`. */
   readonly partial?: RegExp;
 }
 
@@ -26,7 +26,7 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
     // The default of Docusaurus is `exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"]`.
     partial: /(?:^|\/)_/,
   },
-  // Astro makes the id of a page from slugs of its folder and file names. Its docsLoader reads `**/[^_]*`.
+  // Astro makes the id of a page from slugs of its folder and file names. Starlight's docsLoader reads `**/[^_]*`.
   starlight: { ...PLAIN, nameOf: (segment) => githubSlug(segment), partial: /(?:^|\/)_[^/]*$/ },
   mkdocs: { ...PLAIN, isIndex: (name) => name === "index" || name === "README" },
   hugo: {
@@ -101,7 +101,7 @@ function withoutNumber(segment: string): string {
 }
 
 /**
- * Returns the path of a page, which is not canonical yet. The front matter keys in `own` can change it:
+ * Returns the path of a page. The path is not canonical yet. The front matter keys in `own` can change the path:
  * - `permalink` is the whole path.
  * - `slug` replaces the last name, or all of `{path}` if it begins with a slash. In Starlight it always replaces all of
  *   `{path}`, and includes the folder of the language.

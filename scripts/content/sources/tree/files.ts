@@ -1,4 +1,4 @@
-/** Finds the locale and the path of each file in a docs tree by its name. Collects files of unknown locales. */
+/** Reads the locale and the path of each file in a docs tree from its file name. Collects files of unknown locales. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { LocaleContent } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
@@ -73,7 +73,7 @@ interface Stranger {
 /**
  * Makes the sorter of one folder. The first variant that matches a file wins.
  *
- * @param variants first those with `{locale}`. Otherwise `page.es.md` would be the source page `page.es`.
+ * @param variants the variants, those with `{locale}` first. Otherwise `page.es.md` would be the source page `page.es`.
  */
 export function fileSorter(
   variants: readonly PatternVariant[],

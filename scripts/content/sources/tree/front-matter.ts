@@ -32,7 +32,7 @@ export interface ReadFrontMatter {
 
 export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 
-/** Keys for the date of a page; the first one found wins. The last three are of Docusaurus, Jekyll and Hexo. */
+/** Keys for the date of a page; the first one found wins. The last three belong to Docusaurus, Jekyll and Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;

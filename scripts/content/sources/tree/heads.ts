@@ -11,8 +11,8 @@ import type { TreeFile } from "./pages.ts";
 export type FoundFile = Pick<TreeFile, "name" | "real" | "locale" | "path">;
 
 /**
- * Reads the front matter of files. If several links lead to a file, reads it once and reports its first name. Stops
- * after more than `mostProblems` problems. `texts` are the files whose lines the diagnostics quote.
+ * Reads the front matter of files. If several links lead to a file, reads it once, and diagnostics show its first name.
+ * Stops after more than `mostProblems` problems. `texts` are the files whose lines the diagnostics quote.
  */
 export function readFiles(
   found: readonly FoundFile[],

@@ -36,7 +36,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     ...missingProblems(tree, bases, found),
     ...bases.flatMap((base) => strangersIn(base, tree, found)),
   ];
-  // Without pages of the source language, all translations would be reported as orphans.
+  // Stops if the source language has no pages. Otherwise all translations would be reported as orphans.
   if (!found.some(({ locale }) => locale === sourceLocale)) return { ...noPages(), diagnostics: problems };
   const read = readFiles(
     found,

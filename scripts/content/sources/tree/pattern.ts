@@ -168,7 +168,7 @@ function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
   return Array.from({ length: longest }, (_, index) => longest - index);
 }
 
-/** Makes a test for folders that may contain matching files. `["a", "b"]` is the folder `a/b` in the base. */
+/** Makes a function that tests whether a folder may contain matching files. `["a", "b"]` is `a/b` in the base. */
 export function folderMatcher({ parts }: PatternVariant): (folder: readonly string[]) => boolean {
   const [lead = "", first, middle = ""] = parts;
   // The character NUL stands for the locale, because no file name contains it.
