@@ -1,6 +1,6 @@
 /**
- * Bundles the tool with its run-time dependencies, for the npm package and for the cache of a checkout. Packages and
- * modules of Node are loaded on first use: loading all of them at the start takes longer than a small build.
+ * Bundles the tool with its run-time dependencies, for the npm package and for the cache of a checkout. npm packages
+ * and built-in modules are loaded on first use: loading all of them at the start takes longer than a small build.
  */
 import { createRequire } from "node:module";
 import { basename } from "node:path";

@@ -94,13 +94,11 @@ function reference(path: string, at = site): string {
   return `${at}/project/reference/${path}`;
 }
 
+/** No rule of the style sheet depends on both, so each width and each colour scheme once is enough. */
 const sizes = [
   [360, "light"],
-  [360, "dark"],
-  [768, "light"],
   [768, "dark"],
   [1280, "light"],
-  [1280, "dark"],
 ] as const;
 
 /** Bytes of a page that come at once. */
@@ -167,7 +165,7 @@ describe.skipIf(executable === undefined)("each reference page", () => {
 
   it.skipIf(axe === undefined).each(pages)("%s has nothing that axe objects to", async (path) => {
     const script = readFileSync(join(axe ?? "", "axe.min.js"), "utf8");
-    for (const [width, colorScheme] of [sizes[0], sizes[5]]) {
+    for (const [width, colorScheme] of sizes.slice(0, 2)) {
       await opened(
         reference(path),
         async (page) => {
@@ -186,14 +184,11 @@ describe.skipIf(executable === undefined)("each reference page", () => {
 
   it.each(pages)("%s leads to each other language, and to what it names", async (path) => {
     await opened(reference(path), async (page) => {
-      for (const [, lang] of pages.slice(0, 6)) {
-        await page.goto(reference(path));
-        await page.locator(`header a[lang=${lang}]`).click();
-        await page.waitForLoadState();
-        expect(await page.locator("html").getAttribute("lang")).toBe(lang);
-        expect(await page.locator("header [aria-current=page]").getAttribute("lang")).toBe(lang);
-      }
-      await page.goto(reference(path));
+      const languages =
+        "Object.fromEntries([...document.querySelectorAll('header a')].map(({ lang, href }) => [lang, href]))";
+      expect(await page.evaluate(languages)).toEqual(
+        Object.fromEntries(pages.slice(0, 6).map(([other, lang]) => [lang, `${reference(other)}index.html`])),
+      );
       const links = (await page.evaluate(
         "[...document.querySelectorAll('main a, nav a')].map(({ href }) => href)",
       )) as string[];

@@ -77,7 +77,7 @@ export function Row({ cells: [first, ...others] }: { readonly cells: readonly Co
 
 /**
  * Shows code with a title and a copy button, which the script enables. The button contains both of its labels, so that
- * its size never changes. `id` is the id of the title, and the name of the hole for the code.
+ * its size never changes. `id` is the id of the title, and the name under which the code is filled in.
  */
 export function CodeBlock({ id, title }: { readonly id: string; readonly title: string }): VNode {
   return (

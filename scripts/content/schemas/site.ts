@@ -72,7 +72,7 @@ const globs = z.array(text).check(z.minLength(1));
 /** One page source. The decoder checks that it has exactly one kind: list, tree (or preset), sitemap or output. */
 const pageSource = z.strictObject({
   list: optional(text, ["pages.yaml", "pages.jsonl"]).means(
-    "A file of rows in the content folder: pages.yaml, or pages.jsonl with a row a line.",
+    "A file of rows in the content folder: pages.yaml, or pages.jsonl with one row on each line.",
   ),
   tree: optional(text, ["../docs/{locale}/docs/{path}.{md,mdx}"]).means(
     "The files of a docs tree, seen from the content folder, with places for the language and the path.",

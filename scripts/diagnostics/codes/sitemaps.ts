@@ -20,7 +20,7 @@ export const sitemapsCodes = {
   "x-default-without-alternates": error(
     '"x_default" has no effect without "alternates: true".',
     'Add "alternates: true", or remove "x_default".',
-    'The key "x_default" names the locale for readers of all languages that the site does not have. Sitemaps show this locale in a link between languages, and have such links only with "alternates: true". Add "alternates: true", or remove "x_default".',
+    'The key "x_default" names the locale for readers of all languages that the site does not have. In a sitemap, this is a link with hreflang x-default, beside the links between languages. Sitemaps have these links only with "alternates: true". Add "alternates: true", or remove "x_default".',
     "# content/site.yaml\nsitemap: { x_default: en }",
     "# content/site.yaml\nsitemap: { alternates: true, x_default: en }",
   ),

@@ -142,7 +142,7 @@ function decoded(text) {
   }
 }
 
-// The page path for the answer; null if no page has it, undefined if programs may read it differently.
+// The page of a path, or null if the path is not that of a page. Undefined if some programs decode the path differently.
 function pageOf(path) {
   if (path === "" || path === "/") return "";
   if (path.charAt(0) !== "/") return null;

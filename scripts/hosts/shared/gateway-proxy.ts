@@ -48,7 +48,7 @@ export function proxiedForm(rules: readonly Rule[], { gateway }: BuildFacts): Pr
   };
 }
 
-/** Returns the diagnostics of a server. If the server uses the gateway, a notice says that the program must run. */
+/** Returns the diagnostics of a server. If it uses the gateway, a notice says that the gateway must be running. */
 export function proxyDiagnostics(
   host: Omit<Host, "compile">,
   ruleSet: RuleSet,
