@@ -16,16 +16,14 @@ export function switcherArtifact(site: Site): TextArtifact {
  * also JavaScript (https://tc39.es/ecma262/#sec-json.parse). The escapes keep texts from becoming code or markup.
  */
 export function switcherText(site: SwitcherSite): string {
+  const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const data = JSON.stringify(site).replace(/[^ -~]|[<>&]/g, escaped);
   return [
     "// The languages of a page as links, <locale-switcher>; made by Stele, see README.",
-    `(() => { const STELE_SITE = ${JSON.stringify(site).replace(/[^ -~]|[<>&]/g, escaped)};`,
+    `(() => { const STELE_SITE = ${data};`,
     `${ready("switcher").trimEnd()} })();`,
     "",
   ].join("\n");
-}
-
-function escaped(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Returns the data for the switcher: how addresses are made, and the names of languages. It has no list of pages. */

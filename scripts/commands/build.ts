@@ -4,7 +4,6 @@ import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from 
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { type BuildReport, isUpToDate, type WriteMode } from "./shared/build-report.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
-import type { Diagnostic } from "../model.ts";
 import { counted } from "../diagnostics/message.ts";
 import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
@@ -38,7 +37,7 @@ export async function build(given: OutOptions, signals: Signals): Promise<ExitCo
   // If the hosts are the same as in the last build, the log of that build shows their notices. So the reporter `github`
   // omits these notices. Reports for programs repeat them.
   const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
-  const old = isOld ? hostNotices(built.plan) : [];
+  const old = isOld ? built.plan.hosts.flatMap(({ notices }) => notices) : [];
   const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
   const done = built.exitCode === 0 && { site: built.plan.site, report: reportOf(built.plan, built.report) };
   await printEnd(options.reporter, { ok: exitCode === 0, located, siteFile: siteFileOf(options), ...done });
@@ -82,10 +81,6 @@ async function docsOf({ site }: Plan, findsPages: boolean): Promise<Docs | undef
   const { repositoryAt } = await import("../init/repository.ts");
   const tree = findTree(repositoryAt(process.cwd()));
   return findsPages || tree ? { publishing: tree?.publishing } : undefined;
-}
-
-function hostNotices({ hosts }: Plan): readonly Diagnostic[] {
-  return hosts.flatMap(({ notices }) => notices);
 }
 
 /** Builds, shows the progress and reports problems. Prints no summary. */

@@ -26,7 +26,10 @@ export function issueProblems(
     // A union allows several types, and Zod lists issues for each type. Reports only those for the type of the value.
     if (issue.code === "invalid_union") {
       const isMapping = typeof value === "object" && value !== null && !Array.isArray(value);
-      const meant = issue.errors.find((all) => isMapping === !all.some(isWrongShape)) ?? issue.errors[0] ?? [];
+      // The type of the whole value is wrong if an issue has no path: a mapping in the place of a text, or the reverse.
+      const isFor = (all: readonly Issue[]) =>
+        !all.some(({ code, path }) => code === "invalid_type" && path.length === 0);
+      const meant = issue.errors.find((all) => isMapping === isFor(all)) ?? issue.errors[0] ?? [];
       const inside = meant.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
       return issueProblems(source, schema, document, inside);
     }
@@ -43,11 +46,6 @@ export function issueProblems(
     const text = range ? source.text.slice(range.start, range.end) : "";
     return [issueProblem({ file, pointer, value, text, schema }, issue)];
   });
-}
-
-/** Whether the type of the whole value is wrong: a mapping in the place of a text, or the reverse. */
-function isWrongShape({ code, path }: Issue): boolean {
-  return code === "invalid_type" && path.length === 0;
 }
 
 interface Refused {

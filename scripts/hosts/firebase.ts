@@ -53,7 +53,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   // All places with the same headers share one glob. Redirects get no headers: a notice reports that.
   const headers = headerGroups(fileRulesOf(rules)).map((group) => {
     const [glob = "", ...more] = group.paths.map(
-      (path) => literalGlob(path.slice(1)) + (path.endsWith("/") ? "**" : ""),
+      (path) => path.slice(1).replace(/[!*+?@,|(){}[\]\\]/g, "\\$&") + (path.endsWith("/") ? "**" : ""),
     );
     const source = more.length === 0 ? `/${glob}` : `/{${[glob, ...more].join(",")}}`;
     return { source, headers: headerPairs(group.headers) };
@@ -65,8 +65,4 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     diagnostics: hostDiagnostics(firebase, ruleSet, facts),
     ruleCount: redirects.length + headers.length,
   };
-}
-
-function literalGlob(text: string): string {
-  return text.replace(/[!*+?@,|(){}[\]\\]/g, "\\$&");
 }

@@ -87,7 +87,8 @@ function isOpen({ path: folder }: NamedFolder, path: string): boolean {
 }
 
 function isThere(out: NamedFolder, path: string): boolean {
-  return isOpen(out, path) && isFile(out.path, path);
+  // Looks for the file first: that takes one call of the system, and there may be millions of pages.
+  return isFile(out.path, path) && isOpen(out, path);
 }
 
 function bytesOf(out: NamedFolder, path: string): Buffer | undefined {

@@ -13,7 +13,7 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
  * - addresses: addresses of sitemaps and built sites. Each takes two kilobytes of memory.
  * - links: languages that rows and addresses name
  * - size: translations in the output. A short row without `locales` has a translation in every language.
- * - files: files and folders of docs trees and built sites
+ * - files: files and folders in docs trees and built sites, wanted or not. A long path counts as several files.
  * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
  * - sitemap-bytes: bytes of unpacked sitemaps. They may contain white space, which no other limit counts.
  * - sitemaps-not-found: missing sitemaps that an index lists. Looking for a sitemap may take a millisecond.
@@ -23,15 +23,12 @@ export const MOST = {
   addresses: 1_000_000,
   links: 4_000_000,
   size: 5_000_000,
-  files: 2_000_000,
+  files: 1_000_000,
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
   "sitemaps-not-found": 1000,
 } as const;
-
-/** A long address counts as several links: one more for each 256 characters, because it takes more memory. */
-const CHARACTERS_OF_LINK = 256;
 
 export function fullBudget(): Budget {
   return { ...MOST };
@@ -48,9 +45,9 @@ export function isSpent(budget: Budget): boolean {
   return Object.values(budget).some((left) => left < 0);
 }
 
-/** Returns how many links an address counts as. */
-export function linkCost({ length }: string): number {
-  return 1 + Math.floor(length / CHARACTERS_OF_LINK);
+/** Returns how many links an address counts as, or how many files a path: long ones take more memory. */
+export function costOf({ length }: string): number {
+  return 1 + Math.floor(length / 256);
 }
 
 /** Makes the diagnostic for a site, file or element that exceeds a limit. */

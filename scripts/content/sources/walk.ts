@@ -5,7 +5,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import { leadsOut, liesIn, placeFault } from "./places.ts";
-import { excess, isSpent, MOST, take } from "./budget.ts";
+import { excess, costOf, isSpent, MOST, take } from "./budget.ts";
 import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
 /** A folder to walk through. `directory` is its absolute path, and `shownAs` its name in diagnostics. */
@@ -40,7 +40,7 @@ export function walkFolder(folder: SourceFolder): Pick<Walk, "files" | "linkedFo
 
 /** @param above the real paths of this folder and of all folders above it, up to the root */
 function walkBelow(walk: Walk, segments: readonly string[], above: readonly string[]): void {
-  const { isAskedFor, isWanted, diagnostics } = walk;
+  const { isAskedFor, isWanted, diagnostics, budget } = walk;
   const shown = posix.join(walk.shownAs, ...segments);
   const place = { file: shown };
   const directory = join(walk.directory, ...segments);
@@ -61,10 +61,10 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     const path = [...segments, entry.name];
     const file = path.join("/");
     const isLink = entry.isSymbolicLink();
-    if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
     // Stops early. The caller of `walkFolder` reports that there are too many problems.
-    if (isSpent(walk.budget) || diagnostics.length > walk.budget.problems) return;
-    if (!take(walk.budget, "files")) return void diagnostics.push(excess("files", MOST.files, { place }));
+    if (isSpent(budget) || diagnostics.length > budget.problems) return;
+    if (!take(budget, "files", costOf(file))) return void diagnostics.push(excess("files", MOST.files, { place }));
+    if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
     if (entry.name.includes("\u{fffd}")) {
       diagnostics.push(diagnostic("tree-name-not-utf8", { folder: shown }, { place }));
     } else if (isLink) followLink(walk, path, above);

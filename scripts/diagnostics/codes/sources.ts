@@ -157,7 +157,10 @@ const EXCESSES = {
   size: (limit: number) =>
     `The output of this site would be larger than ${counted(limit, "translation")} of usual size.`,
   changes: (limit: number) => `A list of changes between these builds has more than ${counted(limit, "character")}.`,
-  files: (limit: number) => `The sources of this site contain more than ${counted(limit, "file")} and folders.`,
+  files: (limit: number) =>
+    `The docs trees and built sites contain more than ${counted(limit, "file")}. A long path counts as several files.`,
+  "glob-steps": (limit: number) =>
+    `Comparing the globs of this site with paths takes more than ${counted(limit, "step")}, one for each wildcard and character.`,
   problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
   "folder-links": (limit: number) => `The docs trees contain more than ${counted(limit, "link")} to folders.`,
   "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,

@@ -111,6 +111,7 @@ function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Conflict
 function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Conflict[] {
   const files = ourFiles(rules);
   const all = [...endpointsOf(rules), ...files];
+  const rewrites = boundedMatcher();
   let isConditional = false;
   return lines.flatMap(({ words, isAbove, values }) => {
     const [directive = "", pattern = ""] = words;
@@ -138,22 +139,28 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** The maximum number of ways to match a path: path length ** number of choices (`*`, `+`, `?`, `{`, `(a|b)`). */
-const MOST_WAYS = 1e6;
+/** The maximum number of ways in which the expressions of a file may match paths. Trying them takes some seconds. */
+const MOST_WAYS = 1e8;
 
-/** Checks whether an expression matches a path. Returns false for slow expressions, because the file may be hostile. */
-function rewrites(pattern: string, path: string): boolean {
-  const bare = pattern.replace(/^"(.*)"$/, "$1");
-  // The question marks of `(?:` and `*?` are no choices.
-  const plain = bare.replaceAll(/(?<=[(*+}])\?/g, "");
-  const choices = plain.match(bare.includes("|") ? /[*+{?(]/g : /[*+{?]/g) ?? [];
-  if (/\)[*+{]/.test(bare) || path.length ** choices.length > MOST_WAYS) return false;
-  try {
-    return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
-  } catch {
-    // JavaScript cannot read this PCRE expression.
-    return false;
-  }
+/** Makes a function that tells whether an expression matches a path. Returns false for slow ones of hostile files. */
+function boundedMatcher(): (pattern: string, path: string) => boolean {
+  let left = MOST_WAYS;
+  return (pattern, path) => {
+    const bare = pattern.replace(/^"(.*)"$/, "$1");
+    const alternatives = bare.split("|").length;
+    // Each `*`, `+`, `?`, `{` or `(a|b)` is a choice. The question marks of `(?:` and `*?` are no choices.
+    const plain = bare.replaceAll(/(?<=[(*+}])\?/g, "");
+    const choices = plain.match(alternatives > 1 ? /[*+{?(]/g : /[*+{?]/g) ?? [];
+    const ways = Math.max(path.length, alternatives) ** choices.length;
+    if (/\)[*+{]/.test(bare) || ways > left) return false;
+    left -= ways;
+    try {
+      return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
+    } catch {
+      // JavaScript cannot read this PCRE expression.
+      return false;
+    }
+  };
 }
 
 /**

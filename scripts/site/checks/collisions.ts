@@ -1,5 +1,6 @@
 /** Finds paths that some file system or host would treat as the same path. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
+import { MOST } from "../../content/sources/budget.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic } from "../../model.ts";
 import { NOT_FOUND_FILE } from "../layout.ts";
 import { shownPath, translationOf } from "../site.ts";
@@ -18,27 +19,25 @@ interface PathFinder<One> {
 type CollisionCode = "path-twice" | "path-alike" | "path-file-and-folder" | "path-served-as-one";
 
 /**
- * Finds conflicts between the paths of one locale. Uses an index instead of comparing every pair. Conflicts are:
+ * Finds conflicts between the paths of one locale, at most one more than `MOST.problems`. Conflicts are:
  * - Two paths have the same collision key.
  * - A file is also a folder: `/docs` is written to `docs.json`, so `/docs.json/x` would need a folder with that name.
  * - Many hosts serve one file for several paths: `/docs`, `/docs/index` and `/docs/index.html`.
  */
 export function collisionProblems<One>(candidates: readonly One[], finder: PathFinder<One>): Diagnostic[] {
   const { pathOf, whereIs, locale, keyOf = collisionKey } = finder;
-  const problem = (code: CollisionCode, one: One, other: One, note: string): Diagnostic => {
-    const values = { path: shownPath(pathOf(one)), other: shownPath(pathOf(other)), locale };
-    return diagnostic(code, values, { ...whereIs(one), related: [{ ...whereIs(other), note }] });
-  };
   const problems: Diagnostic[] = [];
+  const report = (code: CollisionCode, one: One, other: One, note: string): void => {
+    if (problems.length > MOST.problems) return;
+    const values = { path: shownPath(pathOf(one)), other: shownPath(pathOf(other)), locale };
+    problems.push(diagnostic(code, values, { ...whereIs(one), related: [{ ...whereIs(other), note }] }));
+  };
   const first = new Map<string, One>();
   for (const one of candidates) {
     const key = keyOf(pathOf(one));
     const earlier = first.get(key);
     if (!earlier) first.set(key, one);
-    else {
-      const code = pathOf(one) === pathOf(earlier) ? "path-twice" : "path-alike";
-      problems.push(problem(code, one, earlier, "first used here"));
-    }
+    else report(pathOf(one) === pathOf(earlier) ? "path-twice" : "path-alike", one, earlier, "first used here");
   }
   // Looks up the text before `.json/` only if some key has that length. A path may contain `.json/` hundreds of times.
   const lengths = new Set([...first.keys()].map(({ length }) => length));
@@ -50,12 +49,12 @@ export function collisionProblems<One>(candidates: readonly One[], finder: PathF
     }
     for (let slash = key.indexOf(".json/"); slash !== -1; slash = key.indexOf(".json/", slash + 1)) {
       const file = lengths.has(slash) ? first.get(key.slice(0, slash)) : undefined;
-      if (file) problems.push(problem("path-file-and-folder", inside, file, "the page that is a file"));
+      if (file) report("path-file-and-folder", inside, file, "the page that is a file");
     }
   }
   const served = repetitions(first, ([key]) => key.replace(/\/index(?:\.html?)?$/, ""));
-  const alike = served.map(([[, one], [, other]]) => problem("path-served-as-one", one, other, "the other page"));
-  return [...problems, ...alike];
+  for (const [[, one], [, other]] of served) report("path-served-as-one", one, other, "the other page");
+  return problems;
 }
 
 /** Finds conflicts between the paths of source pages. */
@@ -72,8 +71,9 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
     keys.set(path, key);
     return key;
   };
-  return plan.locales.flatMap(({ code }) => {
-    if (!pages.some(({ page }) => (page.localized?.get(code)?.path ?? page.path) !== page.path)) return [];
+  return plan.locales.reduce<Diagnostic[]>((found, { code }) => {
+    const isLocalized = ({ page }: PlacedPage) => (page.localized?.get(code)?.path ?? page.path) !== page.path;
+    if (found.length > MOST.problems || !pages.some(isLocalized)) return found;
     const translated = pages.filter(({ page }) => page.locales.has(code));
     const finder: PathFinder<PlacedPage> = {
       pathOf: ({ page }) => translationOf(page, code)?.path ?? page.path,
@@ -81,6 +81,6 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
       locale: code,
       keyOf,
     };
-    return collisionProblems(translated, finder).filter(({ severity }) => severity === "error");
-  });
+    return [...found, ...collisionProblems(translated, finder).filter(({ severity }) => severity === "error")];
+  }, []);
 }

@@ -1,6 +1,7 @@
 /** Finds the page and locale of each address in a sitemap or built site. Reports or counts all other addresses. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
+import { MOST } from "../../content/sources/budget.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
 import { addressEnd, localePath, parseAddress, readAddress } from "../addresses.ts";
 import { canonicalTag } from "../locales.ts";
@@ -35,12 +36,13 @@ export type AddressReader = ReturnType<typeof addressReader>;
 
 /** Makes a reader of addresses. `plans`: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
+  const findings = collectFindings();
   return {
     read: (address: string) => readPageAddress(plans, address),
     check: languageCheck(locales),
     sourceLocale,
-    isAskedFor: pageSelector(),
-    findings: collectFindings(),
+    isAskedFor: pageSelector(findings.report),
+    findings,
   };
 }
 
@@ -50,7 +52,7 @@ function collectFindings() {
   const reported: Diagnostic[] = [];
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
-    report: (found: Diagnostic): unknown => reported.push(found),
+    report: (found: Diagnostic): unknown => reported.length <= MOST.problems && reported.push(found),
     /** Counts the different items of a kind. Each kind gets one diagnostic. The first call for a kind sets `make`. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };

@@ -1,5 +1,6 @@
 /** Turns addresses from sitemaps and built sites into page rows, like the rows of `pages.yaml`. */
 import type { AddressedPage, PageContent } from "../../content/content.ts";
+import { excess, MOST } from "../../content/sources/budget.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
 import * as reading from "./address-reader.ts";
@@ -33,6 +34,7 @@ export function resolveAddressed(
   const rows = joinVersions(versions, sourceLocale, isStated, reader.findings);
   const diagnostics = reader.findings.all();
   const where = { place: { ...first.source.place, part: "value" } } as const;
+  if (diagnostics.length > MOST.problems) diagnostics.push(excess("problems", MOST.problems, where));
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }

@@ -28,11 +28,12 @@ export function resolvePages(
     for (const one of row.translations) checkDate(found, one.lastmod, () => atTranslation(row, one, "lastmod"));
     return path ? [{ row, page: readPage(row, path, locales, sets, found) }] : [];
   });
-  const exceeded = found.length > MOST.problems ? "problems" : sizeOf(content, placed) > MOST.size ? "size" : undefined;
-  if (exceeded) {
-    const where = { place: { file: selected.rows.at(-1)?.file ?? "" } };
-    return { pages: [], diagnostics: [...found, excess(exceeded, MOST[exceeded], where)] };
-  }
+  const where = { place: { file: selected.rows.at(-1)?.file ?? "" } };
+  const tooMany = (all: readonly Diagnostic[]): Diagnostic[] =>
+    all.length > MOST.problems ? [...all, excess("problems", MOST.problems, where)] : [...all];
+  if (found.length > MOST.problems) return { pages: [], diagnostics: tooMany(found) };
+  if (sizeOf(content, placed) > MOST.size)
+    return { pages: [], diagnostics: [...found, excess("size", MOST.size, where)] };
   const across = [
     ...pageCollisionProblems(placed),
     ...(plan && content.site
@@ -40,7 +41,7 @@ export function resolvePages(
       : []),
     ...(content.site && isWritten(content.site.artifacts.sitemap) ? lastmodWarnings(placed) : []),
   ];
-  return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: [...found, ...across] };
+  return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: tooMany([...found, ...across]) };
 }
 
 /** Estimates the size of the output. The unit is one translation, which equals 256 characters of names, or 20 links. */

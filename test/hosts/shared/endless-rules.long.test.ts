@@ -12,6 +12,8 @@ describe("third-party lines without end", () => {
     ["_headers", "below a path that matches ours", `/*\n${origin.repeat(200_000)}`, 199_980],
     ["_redirects", "that match everything", "/* /x 301!\n".repeat(200_000), 199_980],
     [".htaccess", "that match everything", "RewriteRule .* x\n".repeat(200_000), 199_980],
+    [".htaccess", "that match in many ways", `RewriteRule ^${`(${"|".repeat(1000)})`.repeat(4)}Z x\n`, 0],
+    [".htaccess", "of many that match in many ways", "RewriteRule .*.*.*.*Z x\n".repeat(50_000), 0],
   ])("of %s %s are read once, and twenty are reported", (file, _name, lines, count) => {
     const shared = { path: file, before: "", after: lines, blockLines: 10 };
     const reader = { title: "Cloudflare Pages", sharedRules: "rules-first" } as const;

@@ -282,6 +282,13 @@ describe("ten thousand pages", () => {
     expect(looks(10_000)).toBe(looks(100));
   });
 
+  it("that are all the same make a hundred thousand and one problems, however many they are", () => {
+    const rows = Array.from({ length: 150_000 }, () => "/a");
+    const place = { file: "content/pages.yaml" };
+    const found = collisionProblems(rows, { pathOf: (path) => path, whereIs: () => ({ place }) });
+    expect(found).toHaveLength(100_001);
+  });
+
   it("in two hundred locales make one plan, without a problem", () => {
     const codes = Array.from({ length: 200 }, (_, index) => `en-x-l${index}`);
     const locales = codes.map((code) => `- { code: ${code}, name: A language }\n`).join("");

@@ -1,12 +1,21 @@
 /** Which pages `include` and `exclude` let through, and what is said where they let through nothing. */
 import { describe, expect, it } from "vitest";
 import type { PageSource } from "../../../scripts/content/content.ts";
+import type { Diagnostic } from "../../../scripts/model.ts";
 import { excludeLine, pageSelector } from "../../../scripts/site/resolve/select-pages.ts";
 import { type Sourced, siteWith, sourced } from "../../content/sources/sourced.ts";
 import { hintOf } from "../../content-files.ts";
 
 function sourceWith(include: readonly string[], exclude: readonly string[]): PageSource {
   return { place: { file: "site.yaml", pointer: [] }, include, exclude, from: { kind: "output", folder: "out" } };
+}
+
+function unexpected({ sentence }: Diagnostic): never {
+  throw new Error(sentence);
+}
+
+function selecting(source: PageSource, path: string): boolean {
+  return pageSelector(unexpected)(source, path);
 }
 
 describe("a glob", () => {
@@ -25,8 +34,8 @@ describe("a glob", () => {
     ["!/a", "/b", false],
     ["/con/", "/con/", true],
   ])("%s over %s: %s", (glob, path, isMatch) => {
-    expect(pageSelector()(sourceWith([glob], []), path)).toBe(isMatch);
-    expect(pageSelector()(sourceWith([], [glob]), path)).toBe(!isMatch);
+    expect(selecting(sourceWith([glob], []), path)).toBe(isMatch);
+    expect(selecting(sourceWith([], [glob]), path)).toBe(!isMatch);
   });
 
   const odd = [
@@ -46,7 +55,7 @@ describe("a glob", () => {
 
   it.each(odd)("that is proposed for the path %j leaves it out", (path) => {
     const line = JSON.parse(excludeLine(path)) as string;
-    expect(pageSelector()(sourceWith([], [line]), path)).toBe(false);
+    expect(selecting(sourceWith([], [line]), path)).toBe(false);
   });
 
   it.each([
@@ -56,7 +65,7 @@ describe("a glob", () => {
     ["/docs/{a,b}", "/docs/a"],
   ])("that is proposed for the path %s keeps %s", (path, other) => {
     const line = JSON.parse(excludeLine(path)) as string;
-    expect(pageSelector()(sourceWith([], [line]), other)).toBe(true);
+    expect(selecting(sourceWith([], [line]), other)).toBe(true);
   });
 });
 
@@ -73,9 +82,20 @@ it.each([
   [4096, true],
   [200_000, true],
 ])("a path of %d characters, which may be too long for any page, is matched or kept for an error", (length, isKept) => {
-  const isAskedFor = pageSelector();
+  const isAskedFor = pageSelector(unexpected);
   const source = sourceWith([], [`/${"*a".repeat(240)}`]);
   for (let count = 0; count < 20; count += 1) expect(isAskedFor(source, `/${"a".repeat(length - 1)}`)).toBe(isKept);
+});
+
+it("globs that would take more steps than wildcards and characters may have together are one error, and stop there", () => {
+  const reported: Diagnostic[] = [];
+  const isAskedFor = pageSelector((problem) => reported.push(problem));
+  const source = sourceWith([], [`/b${"*a".repeat(249)}`]);
+  const path = `/${"a".repeat(4000)}`;
+  for (let count = 0; count < 9990; count += 1) isAskedFor(source, path);
+  expect(reported).toEqual([]);
+  for (let count = 0; count < 20; count += 1) isAskedFor(source, path);
+  expect(reported.map(({ code }) => code)).toEqual(["source-too-much"]);
 });
 
 describe("a glob that can match no path", () => {

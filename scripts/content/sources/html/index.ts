@@ -5,7 +5,7 @@ import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
-import { excess, isSpent, linkCost, MOST, take } from "../budget.ts";
+import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -38,7 +38,8 @@ export function readOutputSource(source: PageSource, folder: string, context: So
     directory: found.path,
     shownAs: found.shownAs,
     boundary: found.shownAs,
-    isAskedFor: (path) => !isNoPartOfSite(path.at(-1) ?? ""),
+    // Neither `.git` nor `.dist.stele`, the work folder of a build, contains pages of the site.
+    isAskedFor: (path) => !isGitFolder(path.at(-1) ?? "") && !/^\..+\.stele$/.test(path.at(-1) ?? ""),
     isWanted: (file) => /\.html?$/i.test(file),
     // Links between folders could form a loop, so the walk lists these links but does not follow them.
     followsFolders: false,
@@ -58,11 +59,6 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   }
   // Leaves `files` empty, because diagnostics of heads quote no lines of files.
   return { ...noPages(), diagnostics, addressed: isSpent(context.budget) ? [] : addressedPages(documents, source) };
-}
-
-/** Whether a folder contains no pages of the site: `.git`, or `.dist.stele`, the work folder of a build. */
-function isNoPartOfSite(folder: string): boolean {
-  return isGitFolder(folder) || /^\..+\.stele$/.test(folder);
 }
 
 /** The documents of a built site, and the files of our own pages, which an earlier build merged into the site. */
@@ -97,8 +93,8 @@ function readDocuments(
     if (!isProblem(head) && head.isOurs) read.ours.push(file);
     else if (!isProblem(head)) {
       const page = statedPage(path, file, head, origin);
-      const own = linkCost(page.own) + linkCost(page.address) - 2;
-      const links = page.alternates.reduce((sum, { address }) => sum + linkCost(address), own);
+      const own = costOf(page.own) + costOf(page.address) - 2;
+      const links = page.alternates.reduce((sum, { address }) => sum + costOf(address), own);
       read.documents.push(page);
       if (!take(budget, "addresses")) spent.push("addresses");
       if (!take(budget, "links", links)) spent.push("links");

@@ -17,7 +17,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { AddressedPage } from "../../content.ts";
 import type { TextRange } from "../../yaml/document.ts";
-import { excess, linkCost, MOST, type Budget, take, fullBudget } from "../budget.ts";
+import { excess, costOf, MOST, type Budget, take, fullBudget } from "../budget.ts";
 import { xmlFault } from "./xml-fault.ts";
 
 /** One `url` or `sitemap` element. Its addresses are not parsed yet. */
@@ -95,7 +95,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
-    if (!take(budget, "links", linkCost(address))) stop(excess("links", MOST.links, at(tagRange())));
+    if (!take(budget, "links", costOf(address))) stop(excess("links", MOST.links, at(tagRange())));
     if (address === "") report(diagnostic("sitemap-link", {}, at(tagRange())));
     else alternates.push({ hreflang: collapsed(hreflang.value), address });
   };
@@ -138,7 +138,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
     const { most, excess: what } = ROOTS[root ?? "urlset"];
     if (entries.length === most) stop(excess(what, most, at(loc)));
     if (root === "urlset" && !take(budget, "addresses")) stop(excess("addresses", MOST.addresses, at(loc)));
-    if (!take(budget, "links", linkCost(loc.text) - 1)) stop(excess("links", MOST.links, at(loc)));
+    if (!take(budget, "links", costOf(loc.text) - 1)) stop(excess("links", MOST.links, at(loc)));
     entries.push({
       address: loc.text,
       range: { start: loc.start, end: loc.end },

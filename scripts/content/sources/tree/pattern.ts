@@ -143,15 +143,16 @@ export function patternMatcher({ parts, isSource }: PatternVariant, names?: read
     const end = file.length - tail.length;
     if (end <= lead.length || !file.startsWith(lead) || !file.endsWith(tail)) return undefined;
     const inside = file.slice(lead.length, end);
-    for (const length of isSource ? [0] : (knownLengths ?? lengthsOfName(inside, isLocaleFirst))) {
+    for (const length of isSource ? [0] : (knownLengths ?? lengthsOfName(inside, between, isLocaleFirst))) {
       const rest = inside.length - length;
       if (rest <= between.length) continue;
       const start = isLocaleFirst ? length : rest - between.length;
+      if (!inside.startsWith(between, start)) continue;
       const stop = start + between.length;
       const [locale, path] = isLocaleFirst
         ? [inside.slice(0, start), inside.slice(stop)]
         : [inside.slice(stop), inside.slice(0, start)];
-      if (!inside.startsWith(between, start) || (!isSource && known?.has(locale) === false)) continue;
+      if (!isSource && known?.has(locale) === false) continue;
       if (path.startsWith("/")) continue;
       // The file `index/.md` is not a page: it has no name before its extension.
       return path.endsWith("/") ? undefined : { locale: isSource ? undefined : locale, path };
@@ -160,12 +161,16 @@ export function patternMatcher({ parts, isSource }: PatternVariant, names?: read
   };
 }
 
-/** Lists the lengths that a locale may have at the start or end of a text, longest first. No locale has `/` or `.`. */
-function lengthsOfName(text: string, isAtStart: boolean): readonly number[] {
-  const longest = isAtStart
-    ? text.search(/[/.]|$/)
-    : text.length - 1 - Math.max(text.lastIndexOf("/"), text.lastIndexOf("."));
-  return Array.from({ length: longest }, (_, index) => longest - index);
+/** Lists the lengths of a locale before or after the text `between`, longest first. No locale has `/` or `.`. */
+function lengthsOfName(text: string, between: string, isAtStart: boolean): readonly number[] {
+  const last = Math.max(text.lastIndexOf("/"), text.lastIndexOf("."));
+  const longest = isAtStart ? text.search(/[/.]|$/) : text.length - 1 - last;
+  const lengths: number[] = [];
+  for (let at = text.indexOf(between); at !== -1 && at < text.length; at = text.indexOf(between, at + 1)) {
+    const length = isAtStart ? at : text.length - between.length - at;
+    if (length > 0 && length <= longest) lengths.push(length);
+  }
+  return lengths.sort((one, other) => other - one);
 }
 
 /** Makes a function that tests whether a folder may contain matching files. `["a", "b"]` is `a/b` in the base. */
@@ -175,10 +180,7 @@ export function folderMatcher({ parts }: PatternVariant): (folder: readonly stri
   const text = first === "path" ? lead : `${lead}\0${middle}`;
   // The names of the folders between the base and `{path}`.
   const names = text.split("/").slice(0, -1);
-  const segments = names.map((name) => new RegExp(`^${escaped(name).replaceAll("\0", "[^/.]+")}$`, "s"));
+  const escaped = names.map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  const segments = escaped.map((name) => new RegExp(`^${name.replaceAll("\0", "[^/.]+")}$`, "s"));
   return (folder) => folder.every((name, depth) => segments[depth]?.test(name) ?? true);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
