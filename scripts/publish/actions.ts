@@ -176,7 +176,9 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
 function decideStale(target: Target, mode: PublishMode, owned: ManifestEntry, look: Look): Action {
   if (look.kind !== "file") return { kind: "forget" };
   const file = join(target.root, owned.path);
-  if (owned.block === true) return decideStaleBlock(owned, ruleFileBytes(file), look.permissions);
+  // A pull request may have changed the manifest, and a page of another tool may show the marker lines.
+  const isShared = target.ownership.placeOf(owned.path) !== "other";
+  if (owned.block === true && isShared) return decideStaleBlock(owned, ruleFileBytes(file), look.permissions);
   const ours = mayDiscard(target, owned, file);
   return ours || mode === "in-place" ? { kind: "remove", kept: !ours } : { kind: "leave", why: "edited" };
 }

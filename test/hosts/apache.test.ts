@@ -260,7 +260,7 @@ describe("the file of Apache", () => {
       <If "%{REQUEST_FILENAME} =~ m#(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/)#i">
         SetHandler default-handler
         <IfModule mod_mime.c>
-          RemoveEncoding .br .bz2 .gz .tgz .xz .z .zst
+          RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst
         </IfModule>
       </If>
       <If "%{REQUEST_FILENAME} =~ m#(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/openapi\\.json$)#i">

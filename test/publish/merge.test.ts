@@ -366,6 +366,16 @@ describe("text files that may be shared", () => {
     expect(treeOf(project.out)).toEqual({ _headers: "existing\n" });
   });
 
+  it("keep our marker lines where no build writes a block, whatever a manifest says", () => {
+    const project = newProject();
+    const lines = "# >>> stele\nours\n# <<< stele\n";
+    const page = `<pre>\n${lines}</pre>\n`;
+    const manifest = manifestFor({ "guides/a.html": lines }).replace("}", ',"block":true}');
+    put(project.out, { "guides/a.html": page, "manifest/v1.jsonl": manifest });
+    runWell(project, {}, "merge");
+    expect(treeOf(project.out)).toEqual({ "guides/a.html": page });
+  });
+
   it("that were empty before stay, empty", () => {
     const project = newProject();
     put(project.out, { _headers: "" });

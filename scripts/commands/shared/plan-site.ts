@@ -1,7 +1,7 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
 import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
-import type { Diagnostic, SharedFile } from "../../model.ts";
+import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party.ts";
@@ -31,15 +31,12 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
       outFolderName: out === undefined ? undefined : basename(resolve(out)),
       hasFunctionsFolder: existsSync("functions"),
       isMerged: merge,
-      sharedFiles: merge && out !== undefined ? sharedFilesOf({ path: resolve(out), name: out }) : [],
+      sharedFiles:
+        !merge || out === undefined ? [] : readSharedFiles(resolve(out), (path) => isOpen(resolve(out), path)),
     },
     isStrict: options.strict === true,
     inspectOutputFolder: (site) => outputFolderDiagnostics(site, options),
   });
-}
-
-function sharedFilesOf(out: NamedFolder): SharedFile[] {
-  return readSharedFiles(out.path, (path) => isOpen(out, path));
 }
 
 /** Checks third-party files in the out folder. Commands without an out folder have nothing to check. */
@@ -81,18 +78,18 @@ function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
  * Whether a file of the out folder may be read. Messages show text of such files, and a pull request may add a link to
  * a secret file. If the out folder is in the repository, links that lead out of the repository are not followed.
  */
-function isOpen({ path: folder }: NamedFolder, path: string): boolean {
+function isOpen(folder: string, path: string): boolean {
   const roots = projectRoots(process.cwd());
   return mayFollow(folder, path, "file", roots.some((root) => liesIn(root, folder)) ? roots : [folder]);
 }
 
 function isThere(out: NamedFolder, path: string): boolean {
   // Looks for the file first: that takes one call of the system, and there may be millions of pages.
-  return isFile(out.path, path) && isOpen(out, path);
+  return isFile(out.path, path) && isOpen(out.path, path);
 }
 
 function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
-  return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
+  return isOpen(out.path, path) ? foreignBytes(out.path, path) : undefined;
 }
 
 function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {

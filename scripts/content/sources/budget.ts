@@ -9,12 +9,12 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
 
 /**
  * The limits for all sources of a site together:
- * - pages: pages of lists and docs trees. Each takes one kilobyte of memory.
+ * - pages: pages of lists and docs trees. Each takes one kilobyte of memory, and a long row counts as several pages.
  * - addresses: addresses of sitemaps and built sites. Each takes two kilobytes of memory.
  * - links: languages that rows and addresses name
  * - size: translations in the output. A short row without `locales` has a translation in every language.
  * - files: files and folders in docs trees and built sites, wanted or not. A long path counts as several files.
- * - folder-links: links to folders. Each link makes a walk read its target again, so links could multiply the work.
+ * - folder-links: links to folders. Each link makes a walk read its target again.
  * - sitemap-bytes: bytes of unpacked sitemaps. They may contain white space, which no other limit counts.
  * - sitemaps-not-found: missing sitemaps that an index lists. Looking for a sitemap may take a millisecond.
  */
@@ -45,7 +45,7 @@ export function isSpent(budget: Budget): boolean {
   return Object.values(budget).some((left) => left < 0);
 }
 
-/** Returns how many links an address counts as, or how many files a path: long ones take more memory. */
+/** Returns how many links, files or pages a text counts as: a long address, path or row takes more memory. */
 export function costOf({ length }: string): number {
   return 1 + Math.floor(length / 256);
 }

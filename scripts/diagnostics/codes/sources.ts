@@ -152,15 +152,13 @@ const LEFT_OUT = {
 export type Excess = keyof typeof EXCESSES;
 
 const EXCESSES = {
-  pages: (limit: number) => `The sources of this site contain more than ${counted(limit, "page")}.`,
+  pages: (limit: number) => `The lists and trees have more than ${counted(limit, "page")}. Long rows count as several.`,
   links: (limit: number) => `The sources of this site contain more than ${counted(limit, "link")} to translations.`,
-  size: (limit: number) =>
-    `The output of this site would be larger than ${counted(limit, "translation")} of usual size.`,
+  size: (limit: number) => `The output of this site would exceed ${counted(limit, "translation")} of usual size.`,
   changes: (limit: number) => `A list of changes between these builds has more than ${counted(limit, "character")}.`,
   files: (limit: number) =>
-    `The docs trees and built sites contain more than ${counted(limit, "file")}. A long path counts as several files.`,
-  "glob-steps": (limit: number) =>
-    `Comparing the globs of this site with paths takes more than ${counted(limit, "step")}, one for each wildcard and character.`,
+    `Trees and built sites have more than ${counted(limit, "file")}. Long paths count as several.`,
+  "glob-steps": (limit: number) => `Globs need more than ${counted(limit, "step")}: wildcards times letters of paths.`,
   problems: (limit: number) => `The sources of this site contain more than ${counted(limit, "error")}.`,
   "folder-links": (limit: number) => `The docs trees contain more than ${counted(limit, "link")} to folders.`,
   "sitemap-bytes": (limit: number) => `The sitemaps of this site are larger than ${limit / 2 ** 20} MiB.`,

@@ -69,7 +69,7 @@ function fileSections(rules: readonly Rule[]): string[] {
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>
     rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));
-  const encoding = ["<IfModule mod_mime.c>", "  RemoveEncoding .br .bz2 .gz .tgz .xz .z .zst", "</IfModule>"];
+  const encoding = ["<IfModule mod_mime.c>", "  RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst", "</IfModule>"];
   const json = pathsOf("header").filter((path) => !path.endsWith(".js"));
   return [
     ...sectionFor(pathsOf("cors"), ["SetHandler default-handler", ...encoding]),

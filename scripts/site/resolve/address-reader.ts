@@ -50,9 +50,12 @@ export type Findings = ReturnType<typeof collectFindings>;
 
 function collectFindings() {
   const reported: Diagnostic[] = [];
+  const severities = { error: 0, warning: 0, notice: 0 };
   const counts = new Map<string, { readonly make: (count: number) => Diagnostic; readonly items: Set<unknown> }>();
   return {
-    report: (found: Diagnostic): unknown => reported.length <= MOST.problems && reported.push(found),
+    /** Keeps the first diagnostics of each severity, because a compressed sitemap may lead to millions. */
+    report: (found: Diagnostic): unknown =>
+      (severities[found.severity] += 1) <= MOST.problems + 1 && reported.push(found),
     /** Counts the different items of a kind. Each kind gets one diagnostic. The first call for a kind sets `make`. */
     count: (kind: string, make: (count: number) => Diagnostic, item: unknown = {}): void => {
       const known = counts.get(kind) ?? { make, items: new Set() };

@@ -34,8 +34,9 @@ export function resolveAddressed(
   const rows = joinVersions(versions, sourceLocale, isStated, reader.findings);
   const diagnostics = reader.findings.all();
   const where = { place: { ...first.source.place, part: "value" } } as const;
-  if (diagnostics.length > MOST.problems) diagnostics.push(excess("problems", MOST.problems, where));
-  if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > MOST.problems) diagnostics.push(excess("problems", MOST.problems, where));
+  if (rows.length === 0 && errors.length === 0) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
   // Gives no warning for a site with only one locale, because its sources cannot state translations.

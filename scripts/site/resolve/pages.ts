@@ -29,11 +29,11 @@ export function resolvePages(
     return path ? [{ row, page: readPage(row, path, locales, sets, found) }] : [];
   });
   const where = { place: { file: selected.rows.at(-1)?.file ?? "" } };
-  const tooMany = (all: readonly Diagnostic[]): Diagnostic[] =>
-    all.length > MOST.problems ? [...all, excess("problems", MOST.problems, where)] : [...all];
+  const tooMany = (all: Diagnostic[]): Diagnostic[] =>
+    all.length > MOST.problems ? [...all, excess("problems", MOST.problems, where)] : all;
   if (found.length > MOST.problems) return { pages: [], diagnostics: tooMany(found) };
-  if (sizeOf(content, placed) > MOST.size)
-    return { pages: [], diagnostics: [...found, excess("size", MOST.size, where)] };
+  const tooLarge = sizeOf(content, placed) > MOST.size ? [excess("size", MOST.size, where)] : [];
+  if (tooLarge.length > 0) return { pages: [], diagnostics: [...found, ...tooLarge] };
   const across = [
     ...pageCollisionProblems(placed),
     ...(plan && content.site

@@ -62,6 +62,8 @@ describe("a sitemap", () => {
     const { diagnostics, entries } = readSitemapText("sitemap.xml", text, budget);
     expect(diagnostics.map(({ code }) => code)).toEqual(["source-too-much"]);
     expect(entries).toEqual([]);
+    const long = urlset(`<url>${LOC}${LINK.replace('"es"', `"${"e".repeat(600)}"`)}</url>`);
+    expect(readSitemapText("sitemap.xml", long, { ...fullBudget(), links: 2 }).isWhole).toBe(false);
   });
 
   it("of many megabytes that are compressed to kilobytes is refused with one error", () => {

@@ -93,8 +93,8 @@ function readDocuments(
     if (!isProblem(head) && head.isOurs) read.ours.push(file);
     else if (!isProblem(head)) {
       const page = statedPage(path, file, head, origin);
-      const own = costOf(page.own) + costOf(page.address) - 2;
-      const links = page.alternates.reduce((sum, { address }) => sum + costOf(address), own);
+      const own = costOf(page.own) + costOf(page.address) + costOf(page.language ?? "") - 3;
+      const links = page.alternates.reduce((sum, { address, hreflang }) => sum + costOf(address + hreflang), own);
       read.documents.push(page);
       if (!take(budget, "addresses")) spent.push("addresses");
       if (!take(budget, "links", links)) spent.push("links");

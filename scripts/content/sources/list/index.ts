@@ -9,7 +9,7 @@ import { MOST_IN_LINE } from "../../locate.ts";
 import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
 import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
-import { type Budget, excess, linksIn, MOST, take } from "../budget.ts";
+import { type Budget, costOf, excess, linksIn, MOST, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -88,7 +88,7 @@ function readJsonLines(found: FoundPath, source: PageSource, budget: Budget): So
       const row = readLine({ name: file, text }, number, offset, source);
       if (row.page) pages.push(row.page);
       for (const problem of row.diagnostics) diagnostics.push(problem);
-      const tooMuch = takeRow(row, budget);
+      const tooMuch = takeRow(row, text, budget);
       number += 1;
       offset += text.length + 1;
       bytesBefore += bytes.length + 1;
@@ -136,8 +136,8 @@ function lineText(
 }
 
 /** Subtracts a row and its diagnostics from the budget. Returns the name of the exceeded limit, if there is one. */
-function takeRow({ page, diagnostics }: DecodedRow, budget: Budget): keyof Budget | undefined {
-  if (page && !take(budget, "pages")) return "pages";
+function takeRow({ page, diagnostics }: DecodedRow, text: string, budget: Budget): keyof Budget | undefined {
+  if (page && !take(budget, "pages", costOf(text))) return "pages";
   if (page && !take(budget, "links", linksIn(page))) return "links";
   return take(budget, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";
 }

@@ -95,7 +95,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
   const readLink = ({ attributes: { rel, hreflang, href } }: SaxesTagNS, { alternates }: OpenEntry): void => {
     if (!rel || !hreflang || !/^\s*alternate\s*$/i.test(rel.value)) return;
     const address = collapsed(href?.value ?? "");
-    if (!take(budget, "links", costOf(address))) stop(excess("links", MOST.links, at(tagRange())));
+    if (!take(budget, "links", costOf(address + hreflang.value))) stop(excess("links", MOST.links, at(tagRange())));
     if (address === "") report(diagnostic("sitemap-link", {}, at(tagRange())));
     else alternates.push({ hreflang: collapsed(hreflang.value), address });
   };
