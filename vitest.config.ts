@@ -29,8 +29,9 @@ export default defineConfig(({ mode }) => {
         { test: { ...common, name: "together", ...together, exclude: [...configDefaults.exclude, LONG, ...COUNTING] } },
         { test: { ...common, name: "alone", include: isAll ? [LONG, ...COUNTING] : COUNTING } },
       ],
-      // Vitest would leave a processor free, which of two is half: many tests wait for the programs that they start.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Vitest would leave a processor free, which of two is half. Many tests wait for the programs that they start, and
+      // those of engines most: a third worker uses that time.
+      maxWorkers: Math.max(isAll ? 3 : 2, availableParallelism() - 1),
     },
   };
 });
