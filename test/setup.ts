@@ -7,11 +7,11 @@
 import * as fc from "fast-check";
 import { afterAll } from "vitest";
 import { runs } from "./runs.ts";
-import { removeTemporaryFolders } from "./stele.ts";
+import { endFile } from "./stele.ts";
 
 const seed = process.env["STELE_SEED"] ?? "1";
 if (!/^\d{1,9}$/.test(seed)) throw new Error("STELE_SEED is a whole number");
 
 fc.configureGlobal({ seed: Number(seed), numRuns: runs(100) });
 
-afterAll(removeTemporaryFolders);
+afterAll(endFile);

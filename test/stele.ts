@@ -40,17 +40,25 @@ export function problemsIn(stderr: string): string[] {
   return [...lines].map(([, place = "", severity, code]) => `${place}${severity} ${code}`);
 }
 
-const folders: string[] = [];
+const steps: (() => unknown)[] = [];
 
-/** Removes the temporary folders; `setup.ts` calls it after the tests of each file. */
-export function removeTemporaryFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+/**
+ * Says what is to be done after the tests of the file: to end a server, to remove a folder. Modules stay loaded from one
+ * file of tests to the next, so a hook that a module makes when it is loaded would run after the first of them alone.
+ */
+export function afterFile(step: () => unknown): void {
+  steps.push(step);
+}
+
+/** Takes these steps, the last first, so that servers end before their folders go. `setup.ts` calls it. */
+export async function endFile(): Promise<void> {
+  for (const step of steps.splice(0).toReversed()) await step();
 }
 
 /** An empty folder that is removed after the tests of the file, in memory where the machine has such a place. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-test-"));
-  folders.push(folder);
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll } from "vitest";
+import { afterFile } from "../stele.ts";
 
 /** A place in a document, both from 0, as the protocol counts. */
 export interface At {
@@ -43,12 +43,6 @@ interface Connection {
   readonly onNotification: (method: string, hear: (parameters: never) => void) => void;
 }
 
-const ends: (() => void)[] = [];
-
-afterAll(() => {
-  for (const end of ends) end();
-});
-
 /**
  * Starts the server for a project, without the lists of schemas that it would ask the network for.
  *
@@ -63,7 +57,7 @@ export async function openEditor(server: string, folder: string): Promise<Editor
     new rpc.StreamMessageReader(child.stdout),
     new rpc.StreamMessageWriter(child.stdin),
   );
-  ends.push(() => {
+  afterFile(() => {
     connection.dispose();
     child.kill("SIGKILL");
   });

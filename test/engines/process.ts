@@ -1,9 +1,7 @@
 /** Servers that tests start: each in a process group of its own, ended by its own process id, also when a test fails. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll } from "vitest";
-// Hooks run in the reverse order of their making: what is started here has ended before folders are removed.
-import "../stele.ts";
+import { afterFile } from "../stele.ts";
 
 export interface Started {
   readonly process: ChildProcess;
@@ -18,12 +16,6 @@ export interface Started {
   /** Ends it and what it started. */
   readonly end: () => Promise<void>;
 }
-
-const running: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const end of running) await end();
-});
 
 /**
  * Starts a program and waits until it has printed a text.
@@ -63,7 +55,7 @@ export async function start(
     if (child.pid !== undefined && isRunning()) process.kill(-child.pid, "SIGKILL");
     await ended;
   };
-  running.push(end);
+  afterFile(end);
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: string): void => {
       printed += chunk;

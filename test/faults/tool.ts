@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
 import { folderInMemory } from "../memory.ts";
+import { afterFile } from "../stele.ts";
 
 /** Whether all of it is asked for, and not the short form. */
 export const isFull = process.env.STELE_FAULTS_FULL === "yes";
@@ -24,16 +24,10 @@ export function preloaded(name: string): string {
   return join(import.meta.dirname, name);
 }
 
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** An empty folder that is removed after the tests of the file, in memory where the machine has such a place. */
 export function newFolder(): string {
   const folder = realpathSync(folderInMemory("stele-faults-"));
-  folders.push(folder);
+  afterFile(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -6,6 +6,7 @@ import { environment } from "../../vitest.config.ts";
 export default defineConfig({
   test: {
     include: ["test/faults/*.faults.ts"],
+    setupFiles: ["test/setup.ts"],
     // What is measured is what a machine under load does; two files at once would make each other's kills come late.
     fileParallelism: false,
     env: environment,

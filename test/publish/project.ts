@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { afterEach } from "vitest";
 import type { Artifact, ArtifactChoices, ArtifactName, Ownership, Sharing } from "../../scripts/model.ts";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
@@ -19,6 +18,7 @@ import { placesOf } from "../../scripts/publish/places.ts";
 import { publish, type PublishOutcome, type PublishReport } from "../../scripts/publish/publish.ts";
 import { recover } from "../../scripts/publish/under-lock.ts";
 import { folderInMemory } from "../memory.ts";
+import { afterFile } from "../stele.ts";
 
 /** Folders of a project that exists for one test. */
 export interface Project {
@@ -26,16 +26,10 @@ export interface Project {
   readonly out: string;
 }
 
-const made: string[] = [];
-
-afterEach(() => {
-  for (const root of made.splice(0)) rmSync(root, { recursive: true, force: true });
-});
-
-/** A new project with an empty content folder and no out folder, removed after the test. */
+/** A new project with an empty content folder and no out folder, removed after the tests of the file. */
 export function newProject(): Project {
   const root = realpathSync(folderInMemory("stele-publish-"));
-  made.push(root);
+  afterFile(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, "content"));
   return { root, out: join(root, "dist") };
 }
