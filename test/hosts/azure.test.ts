@@ -95,7 +95,7 @@ describe.skipIf(!cli)("swa start", () => {
   const place = ({ headers: { location } }: Received): string | undefined =>
     location?.replace(`http://127.0.0.1:${port}/`, "/");
 
-  describeConformance("Azure Static Web Apps", { port: () => port, cannot });
+  describeConformance("Azure Static Web Apps", { port: () => port, cannot, slow: "waits" });
 
   it("answers as the rules mean, for every row, in the one spelling that it has", async () => {
     for (const row of cases.filter(({ name }) => !otherSpellings.includes(name))) {

@@ -75,7 +75,7 @@ describe.skipIf(!cli)("the function of Netlify, on netlify dev", () => {
 
   // The functions server is asked, which starts a thread for each request. The proxy in front asks a function that says
   // 404 again, at the address with `/index.html`, as it does for files.
-  describeConformance("The gateway", { port: () => port, cannot, isSlow: true });
+  describeConformance("The gateway", { port: () => port, cannot, slow: "computes" });
 
   it.each(routed)("is asked through the proxy: %s", async (_name, sent, wanted) => {
     expect(await send(proxyPort, sent)).toMatchObject(wanted);
