@@ -87,7 +87,7 @@ export const PAGES = "";
 
 /**
  * Returns a function that makes the address of a page from the address plan. The plan does not say which addresses end
- * with a slash, so the function adds no final slash. The plan also does not contain translated paths. If the site has
+ * with a slash, so only that of the root page gets a final slash. The plan also does not contain translated paths. If the site has
  * such paths, the function returns undefined for translations.
  */
 function addressMaker(addresses: AddressesFile | undefined) {
@@ -97,7 +97,7 @@ function addressMaker(addresses: AddressesFile | undefined) {
   const byCode = new Map(locales.map((locale) => [locale.code, locale]));
   return (path: string, code = sourceLocale): string | undefined => {
     const locale = plan.localizedPaths && code !== sourceLocale ? undefined : byCode.get(code);
-    return locale && addressOf(plan, locale, { path, trailingSlash: false });
+    return locale && addressOf(plan, locale, { path, trailingSlash: path === "" });
   };
 }
 

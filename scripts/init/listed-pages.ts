@@ -26,7 +26,7 @@ function rowOf(page: Page, { addresses: { sourceLocale }, locales }: Site) {
   const differing = translated.flatMap((code) => {
     const path = translationOf(page, code);
     const lastmod = page.versions?.get(code)?.lastmod;
-    const isOther = path && (path.path !== source.path || path.trailingSlash !== source.trailingSlash);
+    const isOther = path && written(path) !== written(source);
     const stated = { ...(isOther && { path: written(path) }), ...(lastmod !== undefined && { lastmod }) };
     return Object.keys(stated).length === 0 ? [] : [[code, stated] as const];
   });

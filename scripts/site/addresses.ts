@@ -14,8 +14,7 @@ export function addressStart(plan: AddressPlan, locale: LocaleAddress): string {
 
 /** Returns the end of an address: the page path, with a final slash if the content defines the path with a slash. */
 export function addressEnd({ path, trailingSlash }: DefinedPath): string {
-  // The root page always gets a slash. Otherwise its address would have two spellings.
-  return trailingSlash || path === "" ? `${path}/` : path;
+  return trailingSlash ? `${path}/` : path;
 }
 
 /** What kind of address a text is. The kind does not show whether the page exists. */

@@ -224,12 +224,14 @@ describe("a locale that is asked for", () => {
 });
 
 describe("the address of the root page", () => {
-  it("ends with a slash, in whatever form the page was defined", () => {
-    const { addresses } = planOf().site;
+  it("has the slash with which it was found", () => {
+    const { addresses } = planOf({
+      site: "base_url: https://docs.example.com\nsource_locale: en\naddresses: path\n",
+    }).site;
     const [, es] = addresses.locales;
     if (!es) throw new Error("no Spanish");
     const forms = [true, false].map((trailingSlash) => addressOf(addresses, es, { path: "", trailingSlash }));
-    expect(forms).toEqual(["https://es.docs.example.com/", "https://es.docs.example.com/"]);
+    expect(forms).toEqual(["https://docs.example.com/es/", "https://docs.example.com/es"]);
   });
 });
 

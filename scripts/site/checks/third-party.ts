@@ -121,8 +121,9 @@ export function publishedFile({ addresses: { publishedAt } }: Site, text: string
  */
 function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
-  const inFolder = [name === "" ? "index.html" : `${name}/index.html`];
-  const byName = name === "" ? [] : [`${name}.html`, name];
+  if (name === "") return { exact: ["index.html"], other: [] };
+  const inFolder = [`${name}/index.html`];
+  const byName = [`${name}.html`, name];
   return path.endsWith("/") ? { exact: inFolder, other: byName } : { exact: byName, other: inFolder };
 }
 

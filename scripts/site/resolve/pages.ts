@@ -72,6 +72,8 @@ function byFile(one: Page, other: Page): number {
 }
 
 function readPath(found: Diagnostic[], where: () => Where, text: string, source?: PageSource): DefinedPath | undefined {
+  // Sources of addresses have the empty path for a root page without a final slash: https://docs.example.com/es.
+  if (text === "") return { path: "", trailingSlash: false };
   const reading = canonicalPath(text);
   if (!reading.ok) {
     // The user can correct a path in a list. In other sources, a tool wrote the path, so the hint suggests `exclude`.

@@ -64,6 +64,6 @@ function withoutSlash(text: string): string {
 
 /** Returns a path to compare with globs: decoded and without the final slash. An invalid path keeps its encoding. */
 function shownPath(path: string): string {
-  const reading = canonicalPath(path);
+  const reading = canonicalPath(path || "/");
   return reading.ok ? filePath(reading.defined.path) || "/" : withoutSlash(path);
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { project, readProject, siteWith, sourced, type Sourced, url, urlset } from "./sourced.ts";
+import { translationArtifacts } from "../../../scripts/artifacts/api/files.ts";
 import { catalogued, sentenceOf } from "../../content-files.ts";
 import { runs } from "../../runs.ts";
 
@@ -57,7 +58,16 @@ describe("a sitemap", () => {
 
   it("without links is understood by the addresses of the locales", () => {
     const { pages } = withSitemap(urlset(...["/", "/es", "/a", "/es/a", "/fr/a", "/b"].map((path) => url(D + path))));
-    expect(pages).toEqual(["/ - 1 en es", "/a - 0.5 en es fr", "/b - 0.5 en"]);
+    expect(pages).toEqual(["/ - 1 en es:", "/a - 0.5 en es fr", "/b - 0.5 en"]);
+  });
+
+  it.each([
+    ["/es", "https://docs.example.com/es"],
+    ["/es/", "https://docs.example.com/es/"],
+  ])("keeps the spelling of the home of a language: %s", (home, expected) => {
+    const { site } = withSitemap(urlset(url(`${D}/`), url(D + home)));
+    const [answer] = [...(site ? translationArtifacts(site) : [])].filter(({ path }) => path.endsWith("/es.json"));
+    expect(JSON.parse(answer?.text ?? "{}")).toMatchObject({ source_url: `${D}/`, translated_url: expected });
   });
 
   it("may list pages on the hosts of their locales, in a sitemap each", () => {
