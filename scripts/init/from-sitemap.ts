@@ -1,13 +1,12 @@
 /** Proposes content files for a site with a sitemap. Finds languages by addresses, and reads pages as a build does. */
 import { readSync } from "node:fs";
 import { devNull } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { decodeContent } from "../content/decode.ts";
-import { LARGEST_SITEMAP_BYTES, readFoundSitemap, readSitemapSource } from "../content/sources/sitemap/index.ts";
-import { fullBudget } from "../content/sources/budget.ts";
-import type { SourceContext, SourcedPages } from "../content/sources/source.ts";
+import { LARGEST_SITEMAP_BYTES, readSitemapFile } from "../content/sources/sitemap/index.ts";
+import type { SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource } from "../content/content.ts";
+import type { AddressedPage } from "../content/content.ts";
 import type { Outcome } from "../model.ts";
 import type { Site } from "../site/site.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
@@ -19,30 +18,18 @@ import { type FoundLocale, nativeName } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 import { localesText, siteText } from "./texts.ts";
 
-const STANDARD_INPUT = "standard input";
-
 /**
  * Reads a sitemap, or a sitemap index and its sitemaps, from a file. The name `-` stands for standard input.
  *
  * @param roots the folders that the file may be in. Undefined: any folder, because the user named the file.
  */
 export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {
-  const [file, shownAs] = from === "-" ? [STANDARD_INPUT, "."] : [basename(from), dirname(from)];
-  // No line of `site.yaml` names this source, so diagnostics name the sitemap itself.
-  const place = { file: join(shownAs, file), pointer: [] };
-  const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
-  const content = { site: undefined, locales: undefined, pages: undefined, references: [] };
-  const context = { content, contentDirectory: dirname(resolve(from)), shownAs, roots, budget: fullBudget() };
-  return from === "-" ? readStandardInput(source, context) : readSitemapSource(source, file, context);
-}
-
-function readStandardInput(source: PageSource, context: SourceContext): SourcedPages {
+  if (from !== "-") return readSitemapFile(resolve(from), dirname(from), roots);
   try {
     // Reads at most one byte more than the limit. So endless input is refused as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
-    // An index and its sitemaps are in one folder. Standard input has no folder, so `path` must not exist on the disk.
-    const found = { shownAs: STANDARD_INPUT, path: join(devNull, STANDARD_INPUT), bytes: content.length, content };
-    return readFoundSitemap(source, found, context);
+    // An index and its sitemaps are in one folder. Standard input has no folder, so its path must not exist on the disk.
+    return readSitemapFile(join(devNull, "standard input"), ".", undefined, content);
   } catch (thrown) {
     return { pages: [], addressed: [], files: [], diagnostics: problemsOrRethrow(thrown, process.cwd()) };
   }

@@ -5,12 +5,11 @@ import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party.ts";
-import type { ReadSite } from "../../read-site.ts";
+import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { gunzipSync } from "node:zlib";
-import { type Budget, fullBudget, MOST, take } from "../../content/sources/budget.ts";
 import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
-import { readSitemapAddresses } from "../../content/sources/sitemap/addresses.ts";
+import { locate } from "../../content/locate.ts";
+import { readSitemapFile } from "../../content/sources/sitemap/index.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import {
   besidePage,
@@ -18,7 +17,6 @@ import {
   keptRobotsProblems,
   keptSitemapProblems,
   pageFileProblems,
-  publishedFile,
 } from "../../site/checks/third-party.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 
@@ -79,8 +77,12 @@ function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
  * a secret file. If the out folder is in the repository, links that lead out of the repository are not followed.
  */
 function isOpen(folder: string, path: string): boolean {
+  return mayFollow(folder, path, "file", rootsOf(folder));
+}
+
+function rootsOf(folder: string): readonly string[] {
   const roots = projectRoots(process.cwd());
-  return mayFollow(folder, path, "file", roots.some((root) => liesIn(root, folder)) ? roots : [folder]);
+  return roots.some((root) => liesIn(root, folder)) ? roots : [folder];
 }
 
 function isThere(out: NamedFolder, path: string): boolean {
@@ -94,78 +96,27 @@ function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
 
 function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${SITEMAP_FILE}`;
-  const budget = fullBudget();
-  const read = readKept(out, SITEMAP_FILE, budget);
-  if (read === undefined) {
+  if (bytesOf(out, SITEMAP_FILE) === undefined) {
     const other = OTHER_SITEMAPS.find((path) => isThere(out, path));
     return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
   }
-  if ("problem" in read) return [read.problem];
-  if (read.lists === "pages") return keptSitemapProblems(site, file, read.addresses);
-  const named = new Map<string, { readonly path: string | undefined; readonly address: string }>();
-  for (const address of read.addresses) {
-    const path = publishedFile(site, address);
-    named.set(path ?? address, { path, address });
+  const { addressed, diagnostics, files } = readSitemapFile(
+    resolve(out.path, SITEMAP_FILE),
+    out.name,
+    rootsOf(out.path),
+  );
+  const [first] = locate(diagnostics.filter(isError), files);
+  if (first) {
+    const { position, diagnostic: problem } = first;
+    const at = position ? `${position.file}:${position.line}` : (first.file ?? file);
+    return [diagnostic("kept-sitemap-unreadable", { file: at, problem: problem.sentence })];
   }
-  if (named.size > MOST_PARTS) {
-    return [unreadable(out, SITEMAP_FILE, `it lists more than ${MOST_PARTS} sitemaps`).problem];
-  }
-  const problems: Diagnostic[] = [];
-  const listed: string[] = [];
-  for (const { path, address } of named.values()) {
-    const part =
-      (path === undefined ? undefined : readKept(out, path, budget)) ??
-      unreadable(out, address, "no such file is there");
-    if ("problem" in part) problems.push(part.problem);
-    else for (const one of part.addresses) listed.push(one);
-    const excess = budget["sitemap-bytes"] < 0 ? `have more than ${MOST["sitemap-bytes"]} bytes` : undefined;
-    const many = listed.length > MOST.addresses ? `list more than ${MOST.addresses} addresses` : excess;
-    if (many !== undefined) return [unreadable(out, SITEMAP_FILE, `its sitemaps ${many}`).problem];
-  }
-  return problems.length > 0 ? problems : keptSitemapProblems(site, file, listed);
+  const listed = addressed.map(({ address }) => address);
+  return keptSitemapProblems(site, file, listed);
 }
-
-/** The maximum number of sitemaps in an index. With 50,000 addresses each, they list more pages than any site has. */
-const MOST_PARTS = 500;
 
 /** Other file names that docs generators use for a sitemap index. */
 const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
-
-type Read = Extract<ReturnType<typeof readSitemapAddresses>, { ok: true }> | { readonly problem: Diagnostic };
-
-/** Reads a third-party sitemap, plain or compressed with gzip. Returns undefined if there is no such file. */
-function readKept(out: NamedFolder, path: string, budget: Budget): Read | undefined {
-  const bytes = bytesOf(out, path);
-  if (bytes === undefined) return undefined;
-  const text = textOf(bytes);
-  if (text === undefined) return unreadable(out, path, "it is not UTF-8, or has more than 50 MiB");
-  const isLittle = take(budget, "sitemap-bytes", text.length);
-  const reading = readSitemapAddresses(isLittle ? text : "");
-  return reading.ok ? reading : unreadable(out, path, reading.cause);
-}
-
-function unreadable({ name }: NamedFolder, path: string, cause: string): { readonly problem: Diagnostic } {
-  const file = path.includes("://") ? path : `${name}/${path}`;
-  return { problem: diagnostic("kept-sitemap-unreadable", { file, cause }) };
-}
-
-/** The maximum number of bytes of an uncompressed sitemap (https://www.sitemaps.org/protocol.html). */
-const LARGEST_SITEMAP = 52_428_800;
-
-/** Error codes of Node for data that zlib or the text decoder cannot read: broken or too large. */
-const BROKEN_DATA = /^(?:Z_|ERR_BUFFER_TOO_LARGE$|ERR_ENCODING_INVALID_ENCODED_DATA$)/;
-
-/** Decodes the bytes of a file. Returns undefined if the text is too large or not UTF-8. */
-function textOf(bytes: Buffer): string | undefined {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  try {
-    const plain = isGzip ? gunzipSync(bytes, { maxOutputLength: LARGEST_SITEMAP }) : bytes;
-    return plain.length > LARGEST_SITEMAP ? undefined : new TextDecoder("utf-8", { fatal: true }).decode(plain);
-  } catch (thrown) {
-    if (thrown instanceof Error && "code" in thrown && BROKEN_DATA.test(String(thrown.code))) return undefined;
-    throw thrown;
-  }
-}
 
 function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${ROBOTS_FILE}`;

@@ -21,10 +21,10 @@ export const thirdPartyCodes = {
     "# content/site.yaml\nartifacts: { sitemap: own }",
   ),
   "kept-sitemap-unreadable": warning(
-    "{$file :quoted} cannot be read as a sitemap: {$cause}.",
+    ({ file, problem }: { file: string; problem: string }) => `${quoted(file)} cannot be read as a sitemap. ${problem}`,
     'Fix the tool that writes the sitemap, or write "sitemap: replace".',
     'With "sitemap: keep", the sitemap of another tool is published, but it cannot be read. The file is not well-formed XML, is not a sitemap, or lists a sitemap that does not exist. Crawlers cannot read it either. Correct the settings of the tool, or let Stele write the sitemap.',
-    "<urlset>\n  <url><loc>https://docs.example.com/",
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n  <url><loc>https://docs.example.com/',
     "# content/site.yaml\nartifacts: { sitemap: replace }",
   ),
   "kept-sitemap-lacks": warning(

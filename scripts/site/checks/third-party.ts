@@ -3,9 +3,9 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { quoted } from "../../diagnostics/message.ts";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, translationOf } from "../site.ts";
-import { addressOf, isBelow, parseAddress, readAddress } from "../addresses.ts";
+import { addressOf, isBelow, readAddress } from "../addresses.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../layout.ts";
-import { canonicalPath, filePath } from "../paths.ts";
+import { filePath } from "../paths.ts";
 
 /** How many examples a diagnostic shows. They are quoted, because third-party files may contain any text. */
 const SHOWN = 5;
@@ -104,15 +104,6 @@ export function pageFileProblems(
     isBuilt ? diagnostic("page-files-none", { ...at, first }) : diagnostic("page-files-not-yet", at),
   );
   return { isBuilt, diagnostics };
-}
-
-/** Returns the file at an address. Returns undefined if the address is not that of a file in the published folder. */
-export function publishedFile({ addresses: { publishedAt } }: Site, text: string): string | undefined {
-  const url = parseAddress(text);
-  const path = url && canonicalPath(url.pathname);
-  if (!url || !path?.ok || path.defined.trailingSlash) return undefined;
-  const address = url.origin + path.defined.path;
-  return isBelow(address, publishedAt) ? filePath(address.slice(publishedAt.length + 1)) : undefined;
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   keptRobotsProblems,
   keptSitemapProblems,
   pageFileProblems,
-  publishedFile,
 } from "../../../scripts/site/checks/third-party.ts";
 import { pagesAt, planOf } from "../../content-files.ts";
 
@@ -185,24 +184,6 @@ describe("a sitemap that is kept", () => {
     ],
   ])("%s", (_what, listed, expected) => {
     expect(compared(["/", "/a/"], listed)).toEqual(expected);
-  });
-});
-
-describe("an address of the published folder", () => {
-  it.each([
-    ["https://user.example/project/s/1.xml", "s/1.xml"],
-    ["https://user.example/project/caf%c3%a9.xml", "café.xml"],
-    ["https://user.example/s/1.xml", undefined],
-    ["https://user.example/projects/1.xml", undefined],
-    ["https://other.example/project/1.xml", undefined],
-    ["http://user.example/project/1.xml", undefined],
-    ["https://user.example/project/../1.xml", undefined],
-    ["https://user.example/project/%2e%2e/1.xml", undefined],
-    ["https://user.example/project/a%2f..%2f..%2f1.xml", undefined],
-    ["https://user.example/project/s/", undefined],
-    ["s/1.xml", undefined],
-  ])("%s is the file %s", (address, file) => {
-    expect(publishedFile(siteOf(["/"], "", "https://user.example/project"), address)).toBe(file);
   });
 });
 

@@ -1,12 +1,12 @@
 /** Reads the source `sitemap`: a sitemap, or a sitemap index with the sitemaps that it lists. Files may be gzip. */
 import { lstatSync, realpathSync } from "node:fs";
-import { dirname, join, posix, resolve } from "node:path";
+import { basename, dirname, join, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { liesIn } from "../places.ts";
-import { excess, isSpent, MOST, take } from "../budget.ts";
+import { excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
   findNamed,
@@ -44,8 +44,31 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
   return readFoundSitemap(source, found, context);
 }
 
+/**
+ * Reads a sitemap or an index that no content names. Diagnostics name the sitemap itself.
+ *
+ * @param shownAs the folder of the file in diagnostics
+ * @param roots the folders that the file may be in. Undefined: any folder, because the user named the file.
+ * @param content the bytes of the file if it was already read. Then `path` need not exist.
+ */
+export function readSitemapFile(
+  path: string,
+  shownAs: string,
+  roots: readonly string[] | undefined,
+  content?: Buffer,
+): SourcedPages {
+  const file = basename(path);
+  const place = { file: posix.join(shownAs, file), pointer: [] };
+  const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
+  const unread = { site: undefined, locales: undefined, pages: undefined, references: [] };
+  const context = { content: unread, contentDirectory: dirname(path), shownAs, roots, budget: fullBudget() };
+  return content === undefined
+    ? readSitemapSource(source, file, context)
+    : readFoundSitemap(source, { shownAs: file, path, bytes: content.length, content }, context);
+}
+
 /** Reads a sitemap or an index from a file that was already found. */
-export function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
+function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
   const read = readSitemap(found, context);
   if (isProblem(read)) return noPages(read);
   const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
