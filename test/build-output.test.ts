@@ -127,11 +127,21 @@ pages: [{ preset: mkdocs, tree: "../docs/{locale}/{path}.md" }, { sitemap: ../si
     await expectFixture(await built(), "docs-repository-again");
   });
 
-  it("says to publish what was added to the docs", async () => {
-    const next = (await built(["--merge", "--out", "site"])).split("\nNext:\n")[1];
+  it("says to build the docs if it was added to none", async () => {
+    const said = await built(["--merge", "--out", "site"]);
+    expect(said).toContain("\n  mkdocs build && npx --no -- stele build --out site --merge   builds your docs");
+    expect(said).not.toContain("publish site/");
+  });
+
+  it("says to publish what was added to the docs, and what it left out, once", async () => {
+    writeFiles(folder, { "site/index.html": "" });
+    const said = await built(["--merge", "--out", "site"]);
+    expect(said).toContain("A build with --merge does not write");
+    const next = said.split("\nNext:\n")[1];
     expect(next).toBe(`  ${PREVIEW.replace("preview", "preview --out site --merge")}
   publish site/ at https://docs.example.com with any static host
 `);
+    expect(await built(["--merge", "--out", "site"])).not.toContain("A build with --merge");
   });
 
   it("says to publish it where the docs are elsewhere", async () => {

@@ -1,5 +1,6 @@
 /** The release workflow: what its steps do for a tag, with programs that note their arguments in the place of npm and gh. */
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -84,8 +85,14 @@ let folder: string;
 /** Notes its arguments, and does the part of npm that later steps need. */
 const NPM = `#!/bin/sh
 echo "npm $*" >>calls
-case $1 in pack) mkdir -p .package && echo '{}' >.package/sbom.cdx.json && : >"stele-$VERSION.tgz" ;; esac
+case $1 in
+  pack) mkdir -p .package && echo '{}' >.package/sbom.cdx.json && : >"stele-$VERSION.tgz" ;;
+  view) cat published ;;
+esac
 `;
+
+/** The digest of the empty package that this npm packs. */
+const PACKED = `sha512-${createHash("sha512").digest("base64")}\n`;
 
 const GH = '#!/bin/sh\necho "gh $*" >>calls\n';
 
@@ -150,11 +157,23 @@ describe.skipIf(!bash)("the steps of a release", () => {
         "npm ci --ignore-scripts",
         "npm pkg set repository.type=git repository.url=git+https://github.com/owner/fork.git",
         "npm pack",
+        "npm view stele@1.2.3 dist.integrity",
         "npm publish ./stele-1.2.3.tgz --provenance --access public --tag latest",
         "gh release create v1.2.3 --verify-tag --title v1.2.3 --notes-file notes.md stele-1.2.3.tgz stele-1.2.3.cdx.json",
       ],
     });
     expect(existsSync(join(folder, "stele-1.2.3.cdx.json"))).toBe(true);
+  });
+
+  it.each([
+    ["publish only the release, if the registry has this package", PACKED, []],
+    ["try to publish, if the registry has another package of this version", "sha512-x\n", ["npm publish"]],
+  ])("%s", (_name, published, expected) => {
+    writeFiles(folder, { published });
+    const { status, calls } = released("1.2.3");
+    expect(status).toBe(0);
+    expect(calls.filter((call) => call.startsWith("npm publish")).map((call) => call.slice(0, 11))).toEqual(expected);
+    expect(calls.at(-1)).toMatch(/^gh release create/);
   });
 
   it("take the section of the changelog as the text of the release", () => {

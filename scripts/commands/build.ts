@@ -11,6 +11,7 @@ import { printEnd, reporterName } from "./shared/reporters.ts";
 import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { RULE_FILES } from "../site/layout.ts";
+import { hasPageFile } from "../site/checks/third-party.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
@@ -34,8 +35,7 @@ export async function build(given: OutOptions, signals: Signals): Promise<ExitCo
   const reporting = { isLast: !isInLog(process.env) };
   const built = await buildInto(options, reporting, (steps) => untilStopped(steps, signals));
   const { exitCode } = built;
-  // If the hosts are the same as in the last build, the log of that build shows their notices. So the reporter `github`
-  // omits these notices. Reports for programs repeat them.
+  // The reporter `github` omits notices of hosts that the summary omits. Reports for programs repeat them.
   const isOld = options.reporter === "github" && built.exitCode === 0 && !built.isForOtherHosts;
   const old = isOld ? built.plan.hosts.flatMap(({ notices }) => notices) : [];
   const located = built.located.filter(({ diagnostic }) => !old.includes(diagnostic));
@@ -58,7 +58,7 @@ export async function buildInto(
   if (built.exitCode === 0 && !options.quiet) {
     const report = reportOf(built.plan, built.report);
     const isNew = options.verbose === true || !isUpToDate(report.files);
-    const docs = isLast && isNew ? await docsOf(built.plan, built.findsPages) : undefined;
+    const docs = isLast && isNew ? await docsOf(built.plan, built.findsPages, options.out) : undefined;
     const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env) : [];
     // With the reporter `github`, annotations in the same log show the notices.
     const saysNotices = built.isForOtherHosts && options.reporter !== "github";
@@ -73,14 +73,19 @@ export async function buildInto(
 }
 
 /** Finds the docs of the project. Undefined if the docs are published on another origin than the build. */
-async function docsOf({ site }: Plan, findsPages: boolean): Promise<Docs | undefined> {
+async function docsOf({ site }: Plan, findsPages: boolean, out: string): Promise<Docs | undefined> {
   const { locales, sourceLocale, publishedAt } = site.addresses;
   const source = locales.find(({ code }) => code === sourceLocale);
   if (source?.origin !== new URL(publishedAt).origin) return undefined;
   const { findTree } = await import("../init/detect/index.ts");
+  const { isThere } = await import("./shared/plan-site.ts");
   const { repositoryAt } = await import("../init/repository.ts");
   const tree = findTree(repositoryAt(process.cwd()));
-  return findsPages || tree ? { publishing: tree?.publishing } : undefined;
+  if (!findsPages && !tree) return undefined;
+  return {
+    publishing: tree?.publishing,
+    areInOut: hasPageFile(site, (path) => isThere({ path: resolve(out), name: out }, path)),
+  };
 }
 
 /** Builds, shows the progress and reports problems. Prints no summary. */
@@ -97,7 +102,10 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
   if (!plan) return { exitCode: 1, problems, located };
   const request = publishOptions(plan, contentDirectory, options);
   const files = plan.hosts.flatMap((host) => host.files);
-  const isOther = options.verbose === true || isForOtherHosts(files, plan.site.gateway.emit, RULE_FILES, request);
+  // In continuous integration there is no previous build to compare with, so each build would seem to be the first.
+  const isOther =
+    options.verbose === true ||
+    (!isInLog(process.env) && isForOtherHosts(files, plan.site.gateway.emit, RULE_FILES, request));
   const outcome = await run(publishingPlan(plan, request, progress));
   if (outcome.published)
     return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isOther, findsPages, problems, located };

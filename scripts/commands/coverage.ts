@@ -33,7 +33,9 @@ export async function coverage(options: CoverageOptions): Promise<ExitCode> {
   reportProblems([...unknown, ...tooMuch]);
   if (unknown.length > 0) return 2;
   if (tooMuch.length > 0) return 1;
-  process.stdout.write(coverageText(coverageOf(plan.site, codes), options));
+  const text = coverageText(coverageOf(plan.site, codes), options);
+  process.stdout.write(text);
+  if (text === "") say("No page to list.");
   return 0;
 }
 

@@ -94,7 +94,7 @@ function program(run: Run, signals: Signals): Command {
   withReporter(withOutOptions(add("build", "write the out folder")))
     .option("--durable", "flush to disk (fsync) before publishing")
     .action(run(async (options: OutOptions) => (await import("./build.ts")).build(options, signals)));
-  withOutOptions(add("preview", "build, then answer on 127.0.0.1 as production will"))
+  withOutOptions(add("preview", "build, then answer on 127.0.0.1 as a host with the gateway does"))
     .option("--port <number>", "the port to listen on, 0 for a free one", readPort, 4400)
     .option("--as <host>", "answer as this host would without functions, by its rules alone")
     .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options, signals)));

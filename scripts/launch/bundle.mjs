@@ -1,7 +1,7 @@
 // @ts-check
 /** Bundles the tool of a checkout, and keeps the bundle until a source changes. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -16,17 +16,41 @@ const OTHER_SOURCES = ["package.json", "package-lock.json", "node_modules/.packa
 
 const BUNDLER = "scripts/package/tool.ts";
 
-/** Returns a digest of the contents of all sources. A change may leave times and sizes the same. */
-export function keyOfSources() {
+/**
+ * Returns a digest of the contents of all sources. A change may leave times and sizes the same.
+ *
+ * @param {boolean} [withTimes] whether the digest also covers when each file last changed
+ */
+export function keyOfSources(withTimes = false) {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
-  const folders = readdirSync(join(ROOT, "scripts"), { recursive: true, withFileTypes: true });
-  const sources = folders.filter((entry) => entry.isFile() || entry.isSymbolicLink());
-  const paths = sources.map(({ parentPath, name }) => join(parentPath, name)).sort();
-  for (const path of [...paths, ...OTHER_SOURCES.map((name) => join(ROOT, name))]) {
+  for (const path of [...filesIn(join(ROOT, "scripts")), ...OTHER_SOURCES.map((name) => join(ROOT, name))]) {
     const content = contentOf(path);
     hash.update(`${path.slice(ROOT.length)}\n${content?.length ?? "missing"}\n`).update(content ?? "");
+    if (withTimes) hash.update(`${statsOf(path)?.ctimeMs}\n`);
   }
   return hash.digest("hex");
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} the paths of all files below the folder, and below folders to which it has links
+ */
+function filesIn(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const target = entry.isSymbolicLink() ? statsOf(path) : entry;
+    return target?.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** @param {string} path */
+function statsOf(path) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param {string} path */
@@ -39,23 +63,27 @@ function contentOf(path) {
 }
 
 /**
- * Returns the texts of the bundle by their paths. Makes the bundle if the folder has no bundle for this key.
+ * Returns the texts of the bundle by their paths. Makes the bundle if the folder has no bundle for this key. `isOfKey`:
+ * whether the texts are those of the key. If not, nothing that is made from them may be kept.
  *
  * @param {string} folder
  * @param {string} key
- * @returns {Promise<ReadonlyMap<string, string | Buffer> | undefined>} undefined if the bundle cannot be made
+ * @returns {Promise<{ files: ReadonlyMap<string, string | Buffer>, isOfKey: boolean } | undefined>} undefined if the
+ *   bundle cannot be made
  */
 export async function bundledTool(folder, key) {
   const file = join(folder, `${key}.bundle`);
   const kept = unsealed(key, readKept(file));
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return { files: kept, isOfKey: true };
   try {
+    const before = keyOfSources(true);
     const files = await bundle();
-    // Do not keep the bundle if a source was edited while the bundle was made.
-    if (keyOfSources() === key) keep(file, sealed(key, files));
-    return files;
+    // A source may have been edited while the bundle was made, and the edit may be undone by now. Times show this.
+    const isOfKey = keyOfSources(true) === before && keyOfSources() === key;
+    if (isOfKey) keep(file, sealed(key, files));
+    return { files, isOfKey };
   } catch {
-    // For example, a source has a syntax error. The tool then starts from its sources and reports the error.
+    // For example, a source has a syntax error. The tool then starts from its sources, and fails there.
     return undefined;
   }
 }

@@ -16,8 +16,9 @@ async function startBundled() {
   const folder = cacheFolder(join(ROOT, "node_modules"));
   if (folder === undefined) return false;
   const key = keyOfSources();
-  const files = await bundledTool(folder, key);
-  if (files === undefined) return false;
+  const bundled = await bundledTool(folder, key);
+  if (bundled === undefined) return false;
+  const { files, isOfKey } = bundled;
   // Each command has its own file of compiled code, because each command calls different functions.
   const [command = ""] = process.argv.slice(2);
   const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
@@ -26,14 +27,19 @@ async function startBundled() {
     read: (path) => String(files.get(path)),
     key,
     readCode: () => readKept(code),
-    writeCode: (bytes) => keep(code, bytes),
+    writeCode: (bytes) => isOfKey && keep(code, bytes),
   });
   return true;
 }
 
 async function startFromSources() {
-  const { register } = await import("tsx/esm/api");
+  const tsx = await import("tsx/esm/api").catch(() => undefined);
+  if (tsx === undefined) {
+    process.stderr.write('The packages of this checkout are missing. Run "npm ci" first.\n');
+    process.exitCode = 1;
+    return;
+  }
   // Without this option, tsx would read the tsconfig.json of the current folder.
-  register({ tsconfig: join(ROOT, "tsconfig.json") });
+  tsx.register({ tsconfig: join(ROOT, "tsconfig.json") });
   await import("../stele.ts");
 }

@@ -64,12 +64,12 @@ export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
 
 /** Publishes what `prepare` has written. */
 export function finish(job: Job): Pick<Job, "mode" | "stats"> & { readonly notices: readonly string[] } {
-  const { target, mode, movable, settled, left, choices, syncing } = job;
+  const { target, mode, movable, settled, syncing } = job;
   // The folder is up to date, but an earlier run may have written it without a flush to the disk.
   if (settled && mode !== "merge") syncing.tree(target.root);
   if (settled || mode === "merge") {
     const stats = settled ? job.stats : applyReplace(job, mode, syncing);
-    return { mode, stats, notices: mergeNotices(target, left, stats, choices) };
+    return { mode, stats, notices: mergeNotices(job, stats) };
   }
   if (mode === "stage") {
     const isRetired = job.vanishes && job.stats.files === 0;

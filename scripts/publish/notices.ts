@@ -37,13 +37,21 @@ export function leftoverNotice(folder: string, cause: string): string {
   return `The former files could not be removed from ${quoted(folder)}: ${cause}.`;
 }
 
+interface Merge {
+  readonly target: Target;
+  readonly left: LeftAlone;
+  readonly choices: ArtifactChoices;
+  /** Whether the folder was up to date. */
+  readonly settled: boolean;
+}
+
 /** Says which files a merge did not write, which text the user must paste into other files, and what was replaced. */
-export function mergeNotices({ name }: Target, left: LeftAlone, stats: Stats, choices: ArtifactChoices): string[] {
+export function mergeNotices({ target: { name }, left, choices, settled }: Merge, stats: Stats): string[] {
   const { standalone, fragments, edited } = left;
   const folder = quoted(name);
   return [
-    ...standaloneNotice(name, standalone),
-    ...unaskedNotice(standalone, choices),
+    // A build that changes nothing does not repeat what it leaves out.
+    ...(settled ? [] : [...standaloneNotice(name, standalone), ...unaskedNotice(standalone, choices)]),
     ...fragments.map(({ path, text, inPlace }) => {
       const file = quoted(`${name}/${path}`);
       return inPlace
@@ -51,7 +59,7 @@ export function mergeNotices({ name }: Target, left: LeftAlone, stats: Stats, ch
         : `${file} is not a file of ours and stays as it is. Put this into it:\n${beginning(path, text)}`;
     }),
     ...ofFiles(edited, (files, names) => {
-      return `${files} in ${folder} that the build no longer makes are not as Stele wrote them, and stay: ${names}.`;
+      return `${files} in ${folder} that the build no longer makes ${edited.count === 1 ? "is not as Stele wrote it, and stays" : "are not as Stele wrote them, and stay"}: ${names}.`;
     }),
     ...ofFiles(stats.replaced, (files, names) => {
       const [were, them] = stats.replaced.count === 1 ? ["was", "it"] : ["were", "them"];
@@ -66,7 +74,7 @@ export function mergeNotices({ name }: Target, left: LeftAlone, stats: Stats, ch
 
 function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): readonly string[] {
   const files = standalone.filter(({ choice }) => choice === undefined).map(({ path }) => quoted(`${name}/${path}`));
-  return files.length === 0 ? [] : [`Not written beside other files: ${files.join(", ")}.`];
+  return files.length === 0 ? [] : [`A build with --merge does not write ${files.join(", ")}.`];
 }
 
 /** Lists artifacts that are written only if `site.yaml` gives their paths. Shows the line to add to `site.yaml`. */
@@ -78,7 +86,7 @@ function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactCho
   if (places.length === 0) return [];
   const shown = places.map(([, path]) => path).join(" and ");
   const line = artifactsLine(choices, Object.fromEntries(places));
-  return [`Not written beside other files unless site.yaml asks for it: ${shown}; ${line} asks.`];
+  return [`A build with --merge writes ${shown} only if site.yaml asks for it: ${line}.`];
 }
 
 /** The maximum number of lines shown of a text to paste. More would hide the other output of a build. */

@@ -1,12 +1,21 @@
 /** A checkout never runs an older text of its sources, though it keeps a bundle of them. */
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
 import { catalogue } from "../../scripts/diagnostics/catalogue.ts";
 import { bundledTool } from "../../scripts/launch/bundle.mjs";
 import { temporaryFolder, writeFiles } from "../stele.ts";
-import { kept, removeCompilers, run, SITE, textsIn, VERSION, warmCheckout } from "./checkout.ts";
+import { kept, newCheckout, removeCompilers, run, SITE, textsIn, VERSION, warmCheckout } from "./checkout.ts";
 
 /** An edit of a source, and the first arguments that show it. */
 interface Edit {
@@ -102,8 +111,46 @@ describe("an edit", () => {
   it("while the bundle is made keeps nothing", async () => {
     const folder = temporaryFolder();
     const key = "the key of the sources before the edit";
-    expect((await bundledTool(folder, key))?.has("stele.cjs")).toBe(true);
+    const bundled = await bundledTool(folder, key);
+    expect([bundled?.isOfKey, bundled?.files.has("stele.cjs")]).toEqual([false, true]);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ["stays", ""],
+    ["is undone before the bundle is made", "writeFileSync(FILE, TEXT);"],
+  ])("while the bundle is made keeps neither bundle nor code, if it %s", (_, undo) => {
+    const checkout = newCheckout();
+    const file = join(checkout, MESSAGE.file);
+    const text = readFileSync(file, "utf8");
+    const edited = text.replaceAll(MESSAGE.from, MESSAGE.to);
+    const values = `const [FILE, TEXT, EDITED] = ${JSON.stringify([file, text, edited])};`;
+    const wrapper = `import { writeFileSync } from "node:fs";\n${values}
+export async function bundleTool(isPacked) {
+  writeFileSync(FILE, EDITED);
+  const bundled = await bundleUnedited(isPacked);
+  ${undo}
+  return bundled;
+}\n`;
+    edit(checkout, {
+      file: "scripts/package/tool.ts",
+      from: "export async function bundleTool(",
+      to: `${wrapper}async function bundleUnedited(`,
+      args: [],
+    });
+    expect(run(checkout, MESSAGE.args).stdout).toContain(MESSAGE.to);
+    expect([...kept(checkout, "bundle"), ...kept(checkout, "code")]).toEqual([]);
+  });
+
+  it("below a link to a folder is seen", () => {
+    const checkout = warmCheckout();
+    const folder = join(checkout, dirname(MESSAGE.file));
+    const elsewhere = `${folder}-elsewhere`;
+    renameSync(folder, elsewhere);
+    symlinkSync(elsewhere, folder);
+    expect(run(checkout, MESSAGE.args).stdout).toContain(MESSAGE.from);
+    edit(checkout, MESSAGE);
+    expect(run(checkout, MESSAGE.args).stdout).toContain(MESSAGE.to);
   });
 
   it("after edit keeps a limited number of files", () => {

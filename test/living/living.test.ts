@@ -195,8 +195,8 @@ describe.each(generators)("after $name, in its output", (generator) => {
     const generated = filesOf(output());
     const { report } = succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
     expect(report.files.notices).toContain(
-      "Not written beside other files unless site.yaml asks for it: /reference/ and /openapi.json; " +
-        "artifacts: { sitemap: replace, reference: /reference/, openapi: /openapi.json } asks.",
+      "A build with --merge writes /reference/ and /openapi.json only if site.yaml asks for it: " +
+        "artifacts: { sitemap: replace, reference: /reference/, openapi: /openapi.json }.",
     );
     const line = lineFrom(
       merged(generator, generator.output, "artifacts: { sitemap: replace, openapi: /openapi.json }"),

@@ -178,7 +178,7 @@ describe("merging beside other people's files", () => {
     writeFileSync(join(project.out, "a.json"), "existing");
     expect(runWell(project, {}, "merge")).toMatchObject({
       removed: 0,
-      notices: ['1 file in "dist" that the build no longer makes are not as Stele wrote them, and stay: "a.json".'],
+      notices: ['1 file in "dist" that the build no longer makes is not as Stele wrote it, and stays: "a.json".'],
     });
     expect(treeOf(project.out)).toEqual({ "a.json": "existing" });
     expect(manifestOf(project.out)).toBe("");
@@ -238,7 +238,7 @@ describe("merging beside other people's files", () => {
     const project = newProject();
     runWell(project, { "index.html": standalone("ours") });
     const report = runWell(project, { "index.html": standalone("ours") }, "merge");
-    expect(report).toMatchObject({ removed: 1, notices: ['Not written beside other files: "dist/index.html".'] });
+    expect(report).toMatchObject({ removed: 1, notices: ['A build with --merge does not write "dist/index.html".'] });
     expect(treeOf(project.out)).toEqual({});
   });
 });
@@ -315,8 +315,8 @@ describe("files whose places other tools want", () => {
       "reference/style.css": unasked("reference"),
     };
     expect(runWell(project, files, "merge").notices).toEqual([
-      "Not written beside other files unless site.yaml asks for it: /reference/ and /openapi.json; " +
-        "artifacts: { reference: /reference/, openapi: /openapi.json } asks.",
+      "A build with --merge writes /reference/ and /openapi.json only if site.yaml asks for it: " +
+        "artifacts: { reference: /reference/, openapi: /openapi.json }.",
     ]);
     expect(treeOf(project.out)).toEqual({ "index.html": "existing" });
   });

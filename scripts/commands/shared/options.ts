@@ -92,6 +92,12 @@ export function contentFolder({ content }: ContentOptions): string {
   return content ?? (isSite("content") || !isSite("stele") ? "content" : "stele");
 }
 
+/** Reports that two folders could be the content folder, unless the user named one of them. */
+export function contentProblems({ content, isContentFound }: ContentOptions): Diagnostic[] {
+  const isNamed = content !== undefined && !isContentFound;
+  return !isNamed && isSite("content") && isSite("stele") ? [diagnostic("content-twice", {})] : [];
+}
+
 /** Whether a folder has a `site.yaml`. Does not follow links that lead out of the project. */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;

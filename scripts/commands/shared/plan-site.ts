@@ -85,7 +85,8 @@ function rootsOf(folder: string): readonly string[] {
   return roots.some((root) => liesIn(root, folder)) ? roots : [folder];
 }
 
-function isThere(out: NamedFolder, path: string): boolean {
+/** Whether the out folder has a file that may be read. */
+export function isThere(out: NamedFolder, path: string): boolean {
   // Looks for the file first: that takes one call of the system, and there may be millions of pages.
   return isFile(out.path, path) && isOpen(out.path, path);
 }

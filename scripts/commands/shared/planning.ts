@@ -5,7 +5,7 @@ import type { ContentWatch } from "../../content/watch.ts";
 import { prettyCount } from "../../diagnostics/reporters/pretty.ts";
 import type { PipelineResult } from "../../pipeline.ts";
 import { readSite, type ReadSite } from "../../read-site.ts";
-import { contentFolder, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
+import { contentFolder, contentProblems, contentRoots, type ContentOptions, type OutOptions } from "./options.ts";
 import type { Progress } from "./terminal.ts";
 import { isForPeople, printProblems } from "./reporters.ts";
 
@@ -26,6 +26,7 @@ export function readContentOf(
   { progress, onLook }: Pick<ReportOptions, "progress"> & Pick<SourceContext, "onLook"> = {},
 ): ReadSite & { readonly contentDirectory: string } {
   const folder = contentFolder(options);
+  const problems = contentProblems(options);
   const contentDirectory = resolve(folder);
   const read = readSite({
     contentDirectory,
@@ -36,7 +37,8 @@ export function readContentOf(
     onStep: (step) => progress?.show(step),
     onLook,
   });
-  return { ...read, contentDirectory };
+  if (problems.length === 0) return { ...read, contentDirectory };
+  return { ...read, value: undefined, diagnostics: [...problems, ...read.diagnostics], contentDirectory };
 }
 
 /**

@@ -74,8 +74,11 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
   return lines.length === 0 ? [] : ["", "Next:", ...lines];
 }
 
-/** Docs on the same origin as the build. `publishing`: the command that builds the docs and adds our files to them. */
-export type Docs = { readonly publishing?: string | undefined };
+/**
+ * Docs on the same origin as the build. `publishing`: the command that builds the docs and adds our files to them.
+ * `areInOut`: whether the out folder has pages of the docs. A folder without them would replace the docs.
+ */
+export type Docs = { readonly publishing?: string | undefined; readonly areInOut: boolean };
 
 /** Returns the next steps after a build. Publishing only `dist` could replace docs, so the steps add `dist` to them. */
 export function nextStepsOf(
@@ -91,7 +94,7 @@ export function nextStepsOf(
   const first = { command: preview, text: "answers on this machine as a host with the gateway does" };
   const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
   const publish = { text: `publish ${folder} at ${publishedAt} with any static host` };
-  if (files.mode === "merge") return [first, publish];
+  if (files.mode === "merge" && docs?.areInOut !== false) return [first, publish];
   const merging = "or build into the output of a docs generator: add --merge and name its folder with --out";
   if (docs === undefined) return [first, publish, { text: merging }];
   if (docs.publishing !== undefined)

@@ -19,6 +19,13 @@ export const commandsCodes = {
     "$ stele build --merge --in-place",
     "$ stele build --merge",
   ),
+  "content-twice": error(
+    'Both "content" and "stele" contain a site.yaml.',
+    'Name the folder that counts, as in "--content stele". Or remove the other folder.',
+    'Without the option --content, Stele reads the folder "content", or the folder "stele" if only that folder has a site.yaml. Here both folders have one. In a folder without a docs generator that Stele knows, the command "init" writes examples into "content". If you wrote your own files into "stele", remove the examples. Otherwise the build would publish the pages of the examples.',
+    "content/site.yaml    the examples\nstele/site.yaml      your site",
+    "stele/site.yaml      your site",
+  ),
   "empty-option": error(
     "{$option} has an empty value.",
     "Write a value, or leave {$option} out.",

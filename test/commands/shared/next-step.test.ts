@@ -50,32 +50,37 @@ describe("the steps after the preview", () => {
 
   it.each([
     ["without docs in the project", {}, undefined, [publish, merge]],
-    ["with docs of a known generator", {}, { publishing }, [{ command: publishing, text: builds }]],
+    ["with docs of a known generator", {}, { publishing, areInOut: false }, [{ command: publishing, text: builds }]],
     [
       "with such docs, and options that say what is built",
       ALL,
-      { publishing },
+      { publishing, areInOut: false },
       [{ command: `${publishing} --content texts --base-url https://a.example/b --host nginx serve`, text: builds }],
     ],
     [
       "with docs of an unknown generator",
       { content: "texts" },
-      {},
+      { areInOut: false },
       [{ command: "stele build --content texts --merge --out FOLDER", text: adds }],
     ],
   ] as const)("%s, %j", (_name, options, docs, expected) => {
     expect(nextStepsOf({ out: "dist", ...options }, report(), docs, {}).slice(1)).toEqual(expected);
   });
 
-  it("publish what was merged, wherever the docs are", () => {
-    for (const docs of [{ publishing }, undefined]) {
+  it("publish what was merged into the docs, or where there are none", () => {
+    for (const docs of [{ publishing, areInOut: true }, { areInOut: true }, undefined]) {
       const steps = nextStepsOf({ out: "dist", merge: true }, report("merge"), docs, {});
       expect(steps.slice(1)).toEqual([publish]);
     }
   });
 
+  it("build the docs first, if what was merged into has no pages of theirs: published, it would replace the docs", () => {
+    const steps = nextStepsOf({ out: "dist", merge: true }, report("merge"), { publishing, areInOut: false }, {});
+    expect(steps.slice(1)).toEqual([{ command: publishing, text: builds }]);
+  });
+
   it("are scripts of this repository in this repository", () => {
-    const [, step] = nextStepsOf({ out: "dist" }, report(), {}, inRepository);
+    const [, step] = nextStepsOf({ out: "dist" }, report(), { areInOut: false }, inRepository);
     expect(step?.command).toBe("npm run build -- --merge --out FOLDER");
   });
 });
