@@ -349,8 +349,9 @@ describe("the core", () => {
 });
 
 describe("the process", () => {
-  it("is ended by the bin alone, and by the gateway where it is a program of its own", () => {
-    expect(filesWith(ENDS_THE_PROCESS)).toEqual(["gateway/runtimes/node-server.ts", "stele.ts"]);
+  it("is ended by the bin and its launcher alone, and by the gateway where it is a program of its own", () => {
+    const programs = ["gateway/runtimes/node-server.ts", "launch/launch.mjs", "stele.ts"];
+    expect(filesWith(ENDS_THE_PROCESS)).toEqual(programs);
   });
 });
 
