@@ -9,6 +9,7 @@ import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./
 import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
+import { excess } from "./sources/budget.ts";
 
 /** File name -> content file, without the files that do not exist or could not be read. */
 export type ContentFiles = Readonly<
@@ -36,9 +37,9 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
   const listed = sources.find(({ from }) => from.kind === "list" && from.file === DEFAULT_LIST);
   const isListKnown = !isListRefused && (listed !== undefined || sourceProblems.length === 0);
   const list = listed && listFile && decodePageList(listFile, listed);
-  const references = Object.entries(files).flatMap(([name, file]) =>
-    isReferenceFileName(name) ? decodeReference(name, file) : [],
-  );
+  const named = Object.entries(files).flatMap(([name, file]) => (isReferenceFileName(name) ? [{ name, file }] : []));
+  const references = named.slice(0, MOST_REFERENCES).map(({ name, file }) => decodeReference(name, file));
+  const beyond = named[MOST_REFERENCES]?.file;
   return {
     content: {
       site: siteContent(siteName, site.part, sources),
@@ -52,10 +53,14 @@ export function decodeContent(files: ContentFiles, isListRefused = false): Decod
       ...locales.diagnostics,
       ...(list?.diagnostics ?? []),
       ...references.flatMap(({ diagnostics }) => diagnostics),
+      ...(beyond ? [excess("references", MOST_REFERENCES, { place: { file: beyond.name } })] : []),
       ...(isListKnown ? listProblems(files, listed !== undefined) : []),
     ],
   };
 }
+
+/** The maximum number of files with reference texts. Each reference page links to all others by their names. */
+const MOST_REFERENCES = 200;
 
 /** Reports `pages.yaml` if a source names the file but it is missing, or if it exists but no source names it. */
 function listProblems({ "site.yaml": site, "pages.yaml": list }: ContentFiles, isNamed: boolean): Diagnostic[] {

@@ -1,5 +1,6 @@
 /** `reference/<locale>.yaml`: texts of the reference in a language of the authors' choice. */
 import { describe, expect, it } from "vitest";
+import { type ContentFiles, decodeContent } from "../../scripts/content/decode.ts";
 import { decodeReference, referenceSchema, textParts } from "../../scripts/content/reference/decode.ts";
 import { shippedReferences } from "../../scripts/site/resolve/locales.ts";
 import { readContent } from "../../scripts/content/read.ts";
@@ -253,5 +254,21 @@ describe("a text", () => {
     ["", []],
   ])("is taken apart: %s", (text, parts) => {
     expect(textParts(text).map(({ kind, text: part }) => [kind, part])).toEqual(parts);
+  });
+});
+
+describe("a folder of reference texts", () => {
+  it("has at most 200 files: each page links to all others by their names", () => {
+    const file = { name: "", text: "" };
+    const files = Object.fromEntries(
+      Array.from({ length: 201 }, (_, at) => [`reference/en-x-${at}.yaml`, { ...file, name: `${at}.yaml` }]),
+    );
+    const problems = (given: ContentFiles): string[] =>
+      decodeContent(given).diagnostics.flatMap(({ code, place }) =>
+        code === "source-too-much" ? (place?.file ?? "") : [],
+      );
+    expect(problems(files)).toEqual(["200.yaml"]);
+    const { "reference/en-x-200.yaml": _last, ...most } = files;
+    expect(problems(most)).toEqual([]);
   });
 });

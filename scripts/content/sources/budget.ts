@@ -5,7 +5,14 @@ import type { Diagnostic } from "../../model.ts";
 import type { PageContent } from "../content.ts";
 
 /** How much of each limit in `MOST` is left for the sources of a site. Readers subtract what they read. */
-export type Budget = { -readonly [What in keyof typeof MOST]: number };
+export type Budget = { -readonly [What in Limit]: number } & {
+  /** How many seconds git may still run. Git fails when they are over, and the build goes on without dates. */
+  gitSeconds: number;
+  /** The bytes of the largest list in YAML so far. */
+  largestList: number;
+};
+
+export type Limit = keyof typeof MOST;
 
 /**
  * The limits for all sources of a site together:
@@ -16,6 +23,7 @@ export type Budget = { -readonly [What in keyof typeof MOST]: number };
  * - files: files and folders in docs trees and built sites, wanted or not. A long path counts as several files.
  * - folder-links: links to folders. Each link makes a walk read its target again.
  * - sitemap-bytes: bytes of unpacked sitemaps. They may contain white space, which no other limit counts.
+ * - list-bytes: bytes of lists in YAML, except the largest. With mistakes, each byte may take 300 bytes of memory.
  * - sitemaps-not-found: missing sitemaps that an index lists. Looking for a sitemap may take a millisecond.
  */
 export const MOST = {
@@ -27,15 +35,19 @@ export const MOST = {
   problems: 100_000,
   "folder-links": 1000,
   "sitemap-bytes": 1024 * 1024 * 1024,
+  "list-bytes": 4 * 1024 * 1024,
   "sitemaps-not-found": 1000,
 } as const;
 
+/** How long git may run for all trees of a site: a repository may make git read a pipe, which never ends. */
+export const MOST_GIT_SECONDS = 300;
+
 export function fullBudget(): Budget {
-  return { ...MOST };
+  return { ...MOST, gitSeconds: MOST_GIT_SECONDS, largestList: 0 };
 }
 
 /** Subtracts from one limit of the budget. Returns false if the limit is now exceeded. */
-export function take(budget: Budget, what: keyof Budget, count = 1): boolean {
+export function take(budget: Budget, what: Limit, count = 1): boolean {
   budget[what] -= count;
   return budget[what] >= 0;
 }

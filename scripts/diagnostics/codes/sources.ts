@@ -166,6 +166,9 @@ const EXCESSES = {
     `The sitemap indexes of this site list more than ${counted(limit, "sitemap")} that cannot be read.`,
   addresses: (limit: number) =>
     `The sitemaps and built sites contain more than ${counted(limit, "address", "addresses")}.`,
+  "list-bytes": (limit: number) =>
+    `The lists in YAML, except the largest, have more than ${limit / 2 ** 20} MiB. Lists in .jsonl have no such limit.`,
+  references: (limit: number) => `The folder "reference" has more than ${counted(limit, "file")}.`,
   lines: (limit: number) => `The list has more than ${counted(limit, "line")}.`,
   entries: (limit: number) => `The sitemap contains more than ${counted(limit, "address", "addresses")}.`,
   sitemaps: (limit: number) => `The sitemap index contains more than ${counted(limit, "sitemap")}.`,

@@ -136,17 +136,27 @@ function oneOf({ text }: Glob, at: number): Found | undefined {
   if (text[at] !== "[") return undefined;
   const [whole, negation, members = ""] = /^\[([!^]?)((?:\\.|[^\]\\/])+)\]/s.exec(text.slice(at)) ?? [];
   if (whole === undefined) return undefined;
-  const ranges = [...members.matchAll(/\\?(.)(?:-\\?(.))?/gs)];
-  const isMember = (one: string): boolean => ranges.some(([, from = "", to = from]) => from <= one && one <= to);
+  const isMember = memberTest(members);
   const isNegated = negation !== "";
-  // Caches the answer for each character, because a set may have thousands of members.
-  const known = new Map<string, boolean>();
-  const isMeant = (one: string): boolean => {
-    const answer = known.get(one) ?? (one !== "/" && isMember(one) !== isNegated);
-    known.set(one, answer);
-    return answer;
+  return { step: character((one) => one !== "/" && isMember(one) !== isNegated), end: at + whole.length };
+}
+
+/** Creates a function that tells whether a set has a character. Sorts the ranges: a set may have thousands of them. */
+function memberTest(members: string): (one: string) => boolean {
+  const ranges = Array.from(members.matchAll(/\\?(.)(?:-\\?(.))?/gs), ([, from = "", to = from]) => ({ from, to }));
+  ranges.sort((one, other) => (one.from < other.from ? -1 : 1));
+  // A range may begin in a longer range before it. So each range is given the highest end so far.
+  let highest = "";
+  const sorted = ranges.map(({ from, to }) => ({ from, to: (highest = to > highest ? to : highest) }));
+  return (one) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.from ?? "") <= one) low = middle + 1;
+      else high = middle;
+    }
+    return one <= (sorted[low - 1]?.to ?? "");
   };
-  return { step: character(isMeant), end: at + whole.length };
 }
 
 function single({ text }: Glob, at: number): Found {

@@ -30,6 +30,19 @@ describe("a list in another file", () => {
     expect(pages).toEqual(["/ - 1 en es fr", "/blog - 0.5 en es fr", "/docs - 0.5 en es fr"]);
   });
 
+  it("in YAML, beside a larger one, may have 4 MiB together with the others", () => {
+    const half = `- path: /a\n#${"x".repeat(2 ** 21)}\n`;
+    const short = (count: number): readonly string[] =>
+      sourced({
+        "content/site.yaml": siteWith(Array.from({ length: count }, (_, at) => `{ list: ${at}.yaml }`).join(", ")),
+        ...Object.fromEntries(
+          Array.from({ length: count }, (_, at) => [`content/${at}.yaml`, half.replace("/a", `/${at}`)]),
+        ),
+      }).short.filter((line) => line.includes("source-too-much"));
+    expect(short(2)).toEqual([]);
+    expect(short(3)).toEqual(["content/site.yaml:4:53 source-too-much"]);
+  });
+
   it("with a page of another list is an error that names both places", () => {
     const { problems } = sourced({
       "content/site.yaml": siteWith("{ list: more.yaml }, { list: pages.jsonl }"),

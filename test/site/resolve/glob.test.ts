@@ -18,6 +18,8 @@ it.each([
   ["/[a-c]x", ["/ax", "/cx"], ["/dx", "/x"]],
   ["/[!a-c]x", ["/dx"], ["/ax", "//x"]],
   ["/[^a]", ["/b"], ["/a"]],
+  ["/[a-fb-cx]", ["/a", "/e", "/f", "/x"], ["/g", "/w", "/y"]],
+  ["/[z-ac]", ["/c"], ["/a", "/b", "/z"]],
   ["/[a", ["/[a"], ["/a"]],
   ["/{a,b/*}/z", ["/a/z", "/b/c/z"], ["/b/z", "/c/z"]],
   ["/{a,{b,c}d}", ["/a", "/bd", "/cd"], ["/b", "/d"]],
@@ -74,6 +76,14 @@ describe("a glob that is written to take for ever", () => {
     `/${"{a,".repeat(1300)}`,
   ])("ends, and matches nothing: %.20s", { timeout: 3_000 }, (glob) => {
     expect(globMatcher([glob])(path)).toBe(false);
+  });
+
+  it("compares a character with few of the thousands of ranges of a set", () => {
+    const matches = globMatcher(Array.from({ length: 15 }, (_, index) => `/*[${"ab".repeat(2040)}]${index}`));
+    const signs = Array.from({ length: 0xac00 - 0x3400 }, (_, index) => String.fromCharCode(0x3400 + index));
+    const before = process.cpuUsage().user;
+    expect(matches(`/${signs.join("")}`)).toBe(false);
+    expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(3);
   });
 
   it("reads a path no more often for a long name behind a wildcard", () => {

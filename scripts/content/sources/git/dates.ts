@@ -3,6 +3,7 @@ import { closeSync, mkdtempSync, openSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { isCalendarDate } from "../../schemas/values.ts";
+import type { Budget } from "../budget.ts";
 import { chunksOf, splitAt } from "../source.ts";
 import { git, type GitFailure } from "./git.ts";
 
@@ -20,19 +21,23 @@ export type GitKnowledge =
  * Reads the last commits of files. Git follows no links, so `files` must be real paths. Refuses a shallow clone, whose
  * history is cut: git would give old files the date of the cut (https://git-scm.com/docs/shallow, read November 2026).
  */
-export function readGitDates(directories: readonly string[], files: readonly string[]): GitKnowledge {
+export function readGitDates(
+  directories: readonly string[],
+  files: readonly string[],
+  budget: Pick<Budget, "gitSeconds">,
+): GitKnowledge {
   const roots = directories.map((directory) => realpathSync.native(directory));
   const top = commonFolder(roots);
-  const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"]);
+  const asked = git(top, ["rev-parse", "--is-shallow-repository", "--is-inside-work-tree"], budget);
   if (typeof asked !== "string") return asked;
   if (asked.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
   // Before the first commit there is no history, so no file has a commit.
-  const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"]);
+  const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"], budget);
   if (typeof head !== "string") return { isKnown: true, commitOf: () => undefined };
   const nameOf = (path: string): string => relative(top, path).split(sep).join("/");
   const names = roots.map((root) => nameOf(root) || ".");
   const wanted = new Set(files.map(nameOf));
-  const log = readLog(top, names, (name) => wanted.has(name));
+  const log = readLog(top, names, (name) => wanted.has(name), budget);
   return "isKnown" in log ? log : { isKnown: true, commitOf: (path) => log.get(nameOf(path)) };
 }
 
@@ -41,13 +46,14 @@ function readLog(
   top: string,
   names: readonly string[],
   isWanted: (name: string) => boolean,
+  budget: Pick<Budget, "gitSeconds">,
 ): ReadonlyMap<string, FileCommit> | GitFailure {
   const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
   const path = join(folder, "log");
   try {
     const output = openSync(path, "wx", 0o600);
     try {
-      const written = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], output);
+      const written = git(top, ["--literal-pathspecs", ...LOG_ARGUMENTS, "--", ...names], budget, output);
       if (typeof written !== "string") return written;
     } finally {
       closeSync(output);

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
+import { type Budget, MOST_GIT_SECONDS } from "../budget.ts";
 import { trustedProgram } from "../program.ts";
 
 /** Why git gave no answer. `said` is the message of git or the system, with shortened paths. */
@@ -34,16 +35,19 @@ const NEUTRAL = [
 
 /**
  * Runs a git command in the repository that contains an absolute folder. Returns the output, or writes it to the file
- * descriptor `output`. Stops git after `mostSeconds`: a repository may make git read a pipe, which never ends.
+ * descriptor `output`. Stops git when the budget has no time left: a repository may make git read a pipe, which never
+ * ends.
  */
 export function git(
   directory: string,
   parameters: readonly string[],
+  budget: Pick<Budget, "gitSeconds">,
   output?: number,
-  mostSeconds = 300,
 ): string | GitFailure {
   const program = trustedProgram("git", directory);
   if (program === undefined) return failure("missing", "ENOENT");
+  if (budget.gitSeconds <= 0) return failure("failed", TOO_LATE);
+  const started = performance.now();
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
   const { error, status, stdout, stderr } = spawnSync(program, all, {
     // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
@@ -52,18 +56,21 @@ export function git(
     stdio: ["ignore", output ?? "pipe", "pipe"],
     encoding: "utf8",
     windowsHide: true,
-    timeout: mostSeconds * 1000,
+    timeout: Math.ceil(budget.gitSeconds * 1000),
     killSignal: "SIGKILL",
   });
+  budget.gitSeconds = Math.max(0, budget.gitSeconds - (performance.now() - started) / 1000);
   if (error) {
     if (!isErrno(error)) throw error;
-    if (error.code === "ETIMEDOUT") return failure("failed", `no answer in ${mostSeconds} seconds`);
+    if (error.code === "ETIMEDOUT") return failure("failed", TOO_LATE);
     return failure("missing", error.code);
   }
   if (status === 0) return stdout ?? "";
   const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
   return failure(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
 }
+
+const TOO_LATE = `no answer in the ${MOST_GIT_SECONDS} seconds that a site has for git`;
 
 function failure(silence: GitSilence, said: string): GitFailure {
   return { isKnown: false, silence, said };

@@ -9,7 +9,7 @@ import { MOST_IN_LINE } from "../../locate.ts";
 import { decodePageLine, decodePageList, type DecodedRow } from "../../decode.ts";
 import { LARGEST_FILE_BYTES } from "../../yaml/index.ts";
 import { liesIn } from "../places.ts";
-import { type Budget, costOf, excess, linksIn, MOST, take } from "../budget.ts";
+import { type Budget, costOf, excess, type Limit, linksIn, MOST, take } from "../budget.ts";
 import {
   chunksOf,
   findNamed,
@@ -34,12 +34,17 @@ export function readListSource(source: PageSource, file: string, context: Source
   const found = findInContent(source, file, context);
   if (isProblem(found)) return noPages(found);
   if (/\.(?:jsonl|ndjson)$/i.test(file)) return readJsonLines(found, source, context.budget);
+  const { budget } = context;
+  if (!take(budget, "list-bytes", Math.min(found.bytes, budget.largestList))) {
+    return noPages(excess("list-bytes", MOST["list-bytes"], { place: sourcePlace(source) }));
+  }
+  budget.largestList = Math.max(found.bytes, budget.largestList);
   const read = readBytes(found, LARGEST_FILE_BYTES);
   const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
   if (isProblem(text)) return noPages(text);
   const list = { name: found.shownAs, text };
   const { value: pages = [], diagnostics } = decodePageList(list, source);
-  return takePages({ pages, diagnostics, addressed: [], files: [list] }, source, context.budget);
+  return takePages({ pages, diagnostics, addressed: [], files: [list] }, source, budget);
 }
 
 function findInContent(source: PageSource, file: string, context: SourceContext): FoundPath | Diagnostic {
@@ -136,7 +141,7 @@ function lineText(
 }
 
 /** Subtracts a row and its diagnostics from the budget. Returns the name of the exceeded limit, if there is one. */
-function takeRow({ page, diagnostics }: DecodedRow, text: string, budget: Budget): keyof Budget | undefined {
+function takeRow({ page, diagnostics }: DecodedRow, text: string, budget: Budget): Limit | undefined {
   if (page && !take(budget, "pages", costOf(text))) return "pages";
   if (page && !take(budget, "links", linksIn(page))) return "links";
   return take(budget, "problems", Math.min(diagnostics.length, MOST_IN_LINE + 1)) ? undefined : "problems";

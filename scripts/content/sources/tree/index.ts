@@ -142,7 +142,7 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
 /** Asks git for the dates and revisions that front matter does not state. */
 function withCommits(
   files: readonly TreeFile[],
-  { source, sourceLocale, revisionKey }: Tree,
+  { source, sourceLocale, revisionKey, context }: Tree,
   bases: readonly ReadFolder[],
 ): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const isAsked = ({ locale, matter, isRead }: TreeFile): boolean =>
@@ -152,7 +152,7 @@ function withCommits(
   if (!files.some(isAsked)) return { files, diagnostics: [] };
   const folders = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
   const paths = files.map(({ real }) => real);
-  const known = readGitDates(folders, paths);
+  const known = readGitDates(folders, paths, context.budget);
   const where = { place: { ...source.place, part: "value" } } as const;
   if (!known.isKnown) {
     return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };

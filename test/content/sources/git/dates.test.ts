@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, write
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { commitsIn, type GitKnowledge, readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
 import { hintOf, seen, sentenceOf } from "../../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
@@ -29,6 +30,7 @@ function datesIn(folders: readonly string[]): GitKnowledge {
   return readGitDates(
     folders,
     folders.flatMap((folder) => namesIn(folder).map((name) => join(realpathSync(folder), name))),
+    fullBudget(),
   );
 }
 

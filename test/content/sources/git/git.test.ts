@@ -4,6 +4,7 @@ import { chmodSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { git as ask } from "../../../../scripts/content/sources/git/git.ts";
+import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { programFile } from "../../../../scripts/content/sources/program.ts";
 import { readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
@@ -58,7 +59,7 @@ describe("git is looked for", () => {
         "PATH",
         ["", ".", join(folder, "bin"), join(elsewhere, "linked"), above, join(elsewhere, "bin")].join(delimiter),
       );
-      expect(ask(folder, ["rev-parse", "--is-inside-work-tree"])).toBe("true\n");
+      expect(ask(folder, ["rev-parse", "--is-inside-work-tree"], fullBudget())).toBe("true\n");
     } finally {
       process.chdir(before);
     }
@@ -71,10 +72,14 @@ describe("git is looked for", () => {
     git(folder, ["init", "--quiet"]);
     execFileSync("mkfifo", [join(folder, "pipe")]);
     git(folder, ["config", "include.path", join(folder, "pipe")]);
-    expect(ask(folder, ["rev-parse", "--is-inside-work-tree"], undefined, 0.5)).toMatchObject({
+    const budget = { gitSeconds: 0.5 };
+    expect(ask(folder, ["rev-parse", "--is-inside-work-tree"], budget)).toMatchObject({
       silence: "failed",
-      said: "no answer in 0.5 seconds",
+      said: "no answer in the 300 seconds that a site has for git",
     });
+    // The next tree of the site does not start git again.
+    expect(budget.gitSeconds).toBe(0);
+    expect(ask(temporaryFolder(), ["--version"], budget)).toMatchObject({ silence: "failed" });
   });
 });
 
@@ -197,7 +202,7 @@ describe.skipIf(!gitProgram)("of a repository that names programs, git starts no
     plant(one);
     expect(startsIt(one)).toBe(true);
     rmSync(marker);
-    const known = readGitDates([join(folder, "docs")], [join(folder, "docs/a.md")]);
+    const known = readGitDates([join(folder, "docs")], [join(folder, "docs/a.md")], fullBudget());
     expect(existsSync(marker)).toBe(false);
     const isWhole = one.prepare !== loseTree;
     expect(known.isKnown && known.commitOf(join(folder, "docs/a.md"))?.day).toBe(isWhole && "2026-01-02");
@@ -205,7 +210,7 @@ describe.skipIf(!gitProgram)("of a repository that names programs, git starts no
 
   it.each(planted.slice(0, 2).map((one) => [one.what, one] as const))("%s, whatever git is asked", (_what, one) => {
     plant(one);
-    ask(folder, one.command);
+    ask(folder, one.command, fullBudget());
     expect(existsSync(marker)).toBe(false);
   });
 });
