@@ -92,6 +92,9 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   return { during, end };
 }
 
+/** Matches the folder `.dist.stele`, in which each build writes, and paths in it. */
+const WORK_FOLDER = /[\\/]\.[^\\/]+\.stele(?:[\\/]|$)/;
+
 /** What to watch in one folder: exact names, and tests for names. */
 interface WatchedFolder {
   readonly names: Set<string>;
@@ -109,7 +112,8 @@ interface WatchedFolder {
 export function lookWatcher({ project, ignored, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();
   const watchers: FSWatcher[] = [];
-  const isIgnored = (path: string): boolean => ignored !== undefined && liesIn(ignored, path);
+  const isIgnored = (path: string): boolean =>
+    WORK_FOLDER.test(path) || (ignored !== undefined && liesIn(ignored, path));
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
     // Some systems report changes without a name. Ignores them in folders that contain the project: builds write there.
     if (name === null) return !liesIn(folder, project);

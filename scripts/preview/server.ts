@@ -1,5 +1,5 @@
 /** The server of the preview: files as the npm package `serve` sends them, and answers of the translate endpoint. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";
 import { readPublished, steadily } from "../gateway/files.ts";
@@ -31,7 +31,7 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       return steadily(directory, () => readPublished(directory, file));
     },
   };
-  const server = createServer((request, response) => {
+  const respond: RequestListener = (request, response) => {
     const served = now();
     const sent = readTarget(request);
     if (!sent) {
@@ -54,6 +54,12 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       onFault(fault);
       response.destroy();
     });
+  };
+  const server = createServer((request, response) => {
+    // Without a socket, the response waits for those before it. If the connection ends, it never gets one, and emits no
+    // "close" either. So files are opened only once there is a socket.
+    if (response.socket) respond(request, response);
+    else response.once("socket", () => respond(request, response));
   });
   server.maxHeadersCount = ALL_HEADERS;
   return server;

@@ -67,6 +67,14 @@ it.each([
   expect(changes).toBe(times);
 });
 
+it("a folder in which builds write is not watched, though a source names a file there: each build would cause another", async () => {
+  const { watcher } = await watching();
+  watcher.watch({ folder: join(project, ".dist.stele"), name: "sitemap.xml" });
+  watcher.watch({ folder: project, name: ".dist.stele" });
+  listeners.get(project)?.("rename", ".dist.stele");
+  expect([changes, [...listeners.keys()]]).toEqual([0, [project]]);
+});
+
 it("each folder is watched once, however many looks go into it, until the end", async () => {
   const { watcher } = await watching("docs/en", "docs/en", "docs/es", "docs", "docs/en/dist/below");
   const names = [...listeners.keys()].map((folder) => folder.slice(project.length + 1));

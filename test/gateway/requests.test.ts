@@ -1,8 +1,9 @@
 /** Requests as only hostile clients and broken proxies write them, byte by byte, to the servers that run on Node. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readlinkSync, symlinkSync } from "node:fs";
 import type { Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPreviewServer } from "../../scripts/preview/server.ts";
@@ -40,6 +41,34 @@ afterAll(() => {
   server.close();
   expect(faults).toEqual([]);
 });
+
+describe.skipIf(process.platform !== "linux")("a reader that leaves before many of its requests are answered", () => {
+  const openFiles = (): string[] =>
+    readdirSync("/proc/self/fd")
+      .map((name) => linkOf(`/proc/self/fd/${name}`))
+      .filter((path) => path.startsWith(dist));
+
+  it("leaves no file open in the preview", async () => {
+    const ofServer = new Promise<Socket>((resolve) => server.once("connection", resolve));
+    const reader = connect(preview, "127.0.0.1");
+    reader.write(`GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:${preview}\r\n\r\n`.repeat(1000));
+    // All requests that came with the first are read before its answer arrives, and nothing is read from here on.
+    await new Promise<void>((resolve) => reader.once("data", () => resolve()));
+    const ended = once(await ofServer, "close");
+    reader.destroy();
+    await ended;
+    await expect.poll(openFiles).toEqual([]);
+    expect((await send(preview, { method: "GET", target: "/openapi.json" })).status).toBe(200);
+  });
+});
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
 
 /** The statuses of what a server answers until it ends the connection; `translated_url` counts as an answer. */
 async function answered(port: number, text: string): Promise<string> {

@@ -107,7 +107,7 @@ function checkAnswers({ pages, locales, addresses }: Site, files: ReadonlyMap<st
         source_url === ofPage.source_url && translated_url === url,
         () => `two addresses of ${page.path} in ${code}`,
       );
-      hold(url.startsWith(`${starts.get(code)}/`), () => `${url} is not in ${starts.get(code)}`);
+      hold(`${url}/`.startsWith(`${starts.get(code)}/`), () => `${url} is not in ${starts.get(code)}`);
       checkAddress(url);
       // A translation that shares the address of its source is in two languages; two pages never share one.
       hold((places.get(url) ?? page.path) === page.path, () => `${url} is ${page.path} and ${places.get(url)}`);
