@@ -28,6 +28,8 @@ const signals: Signals = {
   ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),
 };
 
+// The code of a command that never ends, because what it waits for never comes.
+process.exitCode = 3;
 void runCommand(process.argv.slice(2), signals).then((exitCode) => {
   if (exitCode !== undefined && !isOutputLost) process.exitCode = exitCode;
 });

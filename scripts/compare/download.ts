@@ -1,4 +1,5 @@
 /** Downloads one file from an untrusted server, with limits of time and size. */
+import { once } from "node:events";
 import { type CodeValues, diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import { refusal } from "../publish/failures.ts";
@@ -26,7 +27,14 @@ export async function download(
   write: (bytes: Uint8Array) => void,
   limits: DownloadLimits,
 ): Promise<boolean> {
-  const received = await receive(address, limits, write).catch((thrown: unknown) => networkFailure(thrown, limits));
+  const late = new AbortController();
+  // The body of a broken compressed answer may never end (undici in Node 20 to 24). Unlike `AbortSignal.timeout`, this
+  // timer keeps the process alive meanwhile.
+  const timer = setTimeout(() => late.abort(), limits.seconds * 1000);
+  const failed = once(late.signal, "abort").then(() => Promise.reject(late.signal.reason));
+  const received = await Promise.race([receive(address, limits, write, late.signal), failed])
+    .catch((thrown: unknown) => networkFailure(thrown, limits))
+    .finally(() => clearTimeout(timer));
   if (typeof received === "boolean") return received;
   throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...received })]);
 }
@@ -36,10 +44,11 @@ type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;
 /** Returns whether the file exists, or why the download failed. */
 async function receive(
   address: URL,
-  { seconds, mebibytes }: DownloadLimits,
+  { mebibytes }: DownloadLimits,
   write: (bytes: Uint8Array) => void,
+  signal: AbortSignal,
 ): Promise<boolean | DownloadFailure> {
-  const response = await fetchWithin(address, AbortSignal.timeout(seconds * 1000));
+  const response = await fetchWithin(address, signal);
   if ("kind" in response) return response;
   const { status, body } = response;
   if (status !== 200) {
@@ -95,7 +104,7 @@ function isWithin({ protocol, host, username, password }: URL, site: URL): boole
 /** Describes an error of `fetch`, whose `cause` is the reason. Rethrows errors of the disk. */
 function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
   if (!(thrown instanceof Error) || isErrno(thrown)) throw thrown;
-  if (thrown.name === "TimeoutError") return { kind: "time", detail: `${seconds}` };
+  if (thrown.name === "AbortError") return { kind: "time", detail: `${seconds}` };
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };
   const known = CAUSES[String(code)] ?? CAUSES[String(message)];
   const isTls = /^ERR_(?:SSL|TLS)_|^EPROTO$|CERT|SIGNATURE/.test(String(code));

@@ -192,6 +192,17 @@ describe("a published manifest", () => {
     expect(stuck).toBe(late);
   });
 
+  it("whose compressed body is broken is a problem, also if the server ends the connection: fetch waits for ever then", async () => {
+    const limits = { ...LIMITS, manifest: { seconds: 0.5, mebibytes: 1 } };
+    const head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nConnection: close\r\n";
+    for (const [more, expected] of [
+      ["", failed("time", 0.5)],
+      ["Content-Length: 3\r\n", failed("network", "the connection failed")],
+    ]) {
+      expect(await said((_, response) => response.socket?.end(`${head}${more}\r\nabc`), limits)).toBe(expected);
+    }
+  });
+
   it("at a place where nothing answers is a problem", async () => {
     const address = await serving(
       () => {},

@@ -109,7 +109,7 @@ export function pageFileProblems(
 /** Whether the published folder has a file for any of the first pages below the published address. */
 export function hasPageFile(site: Site, isFile: (path: string) => boolean): boolean {
   const { publishedAt } = site.addresses;
-  let left = MOST_LOOKED_FOR;
+  let left = 100;
   for (const [, address] of addressesOf(site)) {
     if ((left -= 1) < 0) break;
     if (!isBelow(address, publishedAt)) continue;
@@ -118,8 +118,6 @@ export function hasPageFile(site: Site, isFile: (path: string) => boolean): bool
   }
   return false;
 }
-
-const MOST_LOOKED_FOR = 100;
 
 /**
  * Static hosts answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`. `exact`: the files for the path.

@@ -45,9 +45,8 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
 }
 
 /**
- * Reads a sitemap or an index that no content names. Diagnostics name the sitemap itself.
+ * Reads a sitemap or an index that no content names. Diagnostics name the sitemap, in the folder `shownAs`.
  *
- * @param shownAs the folder of the file in diagnostics
  * @param roots the folders that the file may be in. Undefined: any folder, because the user named the file.
  * @param content the bytes of the file if it was already read. Then `path` need not exist.
  */
