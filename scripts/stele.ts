@@ -28,7 +28,7 @@ const signals: Signals = {
   ignore: () => void process.off("SIGINT", end).off("SIGTERM", end),
 };
 
-// The code of a command that never ends, because what it waits for never comes.
+// If what a command waits for never comes, Node ends the process with this code.
 process.exitCode = 3;
 void runCommand(process.argv.slice(2), signals).then((exitCode) => {
   if (exitCode !== undefined && !isOutputLost) process.exitCode = exitCode;

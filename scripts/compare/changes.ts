@@ -87,8 +87,8 @@ export const PAGES = "";
 
 /**
  * Returns a function that makes the address of a page from the address plan. The plan does not say which addresses end
- * with a slash, so only that of the root page gets a final slash. The plan also does not contain translated paths. If the site has
- * such paths, the function returns undefined for translations.
+ * with a slash, so only the address of the root page gets one. The plan also does not contain translated paths. If the
+ * site has such paths, the function returns undefined for translations.
  */
 function addressMaker(addresses: AddressesFile | undefined) {
   if (!addresses) return () => undefined;
