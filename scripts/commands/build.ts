@@ -11,7 +11,7 @@ import { printEnd, reporterName } from "./shared/reporters.ts";
 import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { RULE_FILES } from "../site/layout.ts";
-import { hasPageFile } from "../site/checks/third-party.ts";
+import { pageFileProblems } from "../site/checks/third-party.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
@@ -82,10 +82,8 @@ async function docsOf({ site }: Plan, findsPages: boolean, out: string): Promise
   const { repositoryAt } = await import("../init/repository.ts");
   const tree = findTree(repositoryAt(process.cwd()));
   if (!findsPages && !tree) return undefined;
-  return {
-    publishing: tree?.publishing,
-    areInOut: hasPageFile(site, (path) => isThere({ path: resolve(out), name: out }, path)),
-  };
+  const exists = (path: string): boolean => isThere({ path: resolve(out), name: out }, path);
+  return { publishing: tree?.publishing, areInOut: pageFileProblems(site, out, exists, () => false).isBuilt };
 }
 
 /** Builds, shows the progress and reports problems. Prints no summary. */

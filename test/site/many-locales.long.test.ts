@@ -80,20 +80,26 @@ describe("more languages than any docs have", () => {
     expect(codes.length).toBeLessThan(111_000);
   });
 
-  const many = (count: number): string => Array.from({ length: count }, (_, at) => `- path: /p${at}\n`).join("");
+  const many = (count: number, more = ""): string =>
+    Array.from({ length: count }, (_, at) => `- path: /p${at}${more}\n`).join("");
 
   it.each([
     ["translations", 10_001, ""],
     ["links of a sitemap", 400, "sitemap: { alternates: true }\n"],
     ["bytes of their names", 260, ""],
+    ["characters of their addresses", 3_000, ""],
+    ["characters of links of a sitemap", 40, "sitemap: { alternates: true }\n"],
   ])("make too many %s with a short list of pages", (what, count, more) => {
     const locales = localesOf(codes(500));
     const named =
       what === "bytes of their names" ? locales.replaceAll(/name: [^,}]*/g, `name: ${"N".repeat(9_900)}`) : locales;
     const site = `base_url: https://docs.example.com\nsource_locale: en\n${more}`;
-    expect(problemsOf({ site, locales: named, pages: many(count) }).map(({ code }) => code)).toContain(
-      "source-too-much",
-    );
+    const long = what.startsWith("characters") ? `/${"a".repeat(200)}`.repeat(8) : "";
+    const found = (suffix: string): string[] =>
+      problemsOf({ site, locales: named, pages: many(count, suffix) }).map(({ code }) => code);
+    expect(found(long)).toContain("source-too-much");
+    // It is the length of the addresses alone.
+    if (long !== "") expect(found("")).not.toContain("source-too-much");
   });
 
   it("with a path of their own for one page take little time for the long paths of others", () => {

@@ -106,19 +106,6 @@ export function pageFileProblems(
   return { isBuilt, diagnostics };
 }
 
-/** Whether the published folder has a file for any of the first pages below the published address. */
-export function hasPageFile(site: Site, isFile: (path: string) => boolean): boolean {
-  const { publishedAt } = site.addresses;
-  let left = 100;
-  for (const [, address] of addressesOf(site)) {
-    if ((left -= 1) < 0) break;
-    if (!isBelow(address, publishedAt)) continue;
-    const { exact, other } = pageFiles(filePath(address.slice(publishedAt.length)));
-    if ([...exact, ...other].some(isFile)) return true;
-  }
-  return false;
-}
-
 /**
  * Static hosts answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`. `exact`: the files for the path.
  * `other`: the files for the path with its final slash added or removed: hosts redirect to that path, or answer 404.

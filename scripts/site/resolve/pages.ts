@@ -44,11 +44,18 @@ export function resolvePages(
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: tooMany([...found, ...across]) };
 }
 
-/** Estimates the size of the output. The unit is one translation, which equals 256 characters of names, or 20 links. */
+/** Estimates the size of the output. The unit is one translation, or 20 links, or some 2,000 characters of addresses. */
 function sizeOf({ site, locales = [] }: WrittenContent, placed: readonly PlacedPage[]): number {
   const name = locales.reduce((sum, row) => sum + row.name.length, 0) / locales.length / 256;
-  const link = site?.sitemap.alternates === true ? 1 / 20 : 0;
-  return placed.reduce((sum, { page }) => sum + page.locales.size * (1 + name + link * page.locales.size), 0);
+  let units = 0;
+  for (const { page } of placed) {
+    const { size } = page.locales;
+    let paths = size * page.path.length;
+    for (const { path } of page.localized?.values() ?? []) paths += path.length;
+    const links = site?.sitemap.alternates === true ? size * (size / 20 + paths / 2000) : 0;
+    units += size * (1 + name) + (3 * paths) / 2000 + links;
+  }
+  return units;
 }
 
 /** How many pages must have the same date for a warning. A few pages may really have changed on the same day. */
