@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { CONTENT_FILES } from "./content.ts";
 import { isReferenceFileName, REFERENCE_FOLDER } from "./reference/decode.ts";
-import { ifThere, liesIn, linkTarget } from "./sources/places.ts";
+import { ifThere, leadsOut, liesIn, linkTarget, sourceRoots } from "./sources/places.ts";
 import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 
 export interface WatchOptions {
@@ -12,6 +12,8 @@ export interface WatchOptions {
   readonly project: string;
   /** The absolute path of a folder that the command writes. Ignores changes in it, except those of content files. */
   readonly ignored?: string | undefined;
+  /** The folders that sources may be in. Others are not watched: what the system says of them would be a leak. */
+  readonly roots?: readonly string[] | undefined;
   /** Whether the watchers keep the process alive. */
   readonly persistent?: boolean;
   readonly onChange: () => void;
@@ -75,7 +77,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   const during: ContentWatch["during"] = (read) => {
     if (hasEnded) return read(() => {});
     const former = sources;
-    sources = lookWatcher({ ...options, ignored, onChange: note });
+    sources = lookWatcher({ ...options, ignored, roots: sourceRoots(options.project, directory), onChange: note });
     try {
       return read(sources.watch);
     } finally {
@@ -109,7 +111,7 @@ interface WatchedFolder {
  * (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to the first
  * that contains `project`. Their watchers report a new folder.
  */
-export function lookWatcher({ project, ignored, persistent = false, onChange, onRefused }: WatchOptions) {
+export function lookWatcher({ project, ignored, roots, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean =>
@@ -152,7 +154,7 @@ export function lookWatcher({ project, ignored, persistent = false, onChange, on
   };
   const add = (look: Look): void => {
     const { folder } = look;
-    if (isIgnored(folder)) return;
+    if (isIgnored(folder) || (roots && leadsOut(folder, roots))) return;
     const { names, fits } = folderAt(folder);
     if ("fits" in look) fits.push(look.fits);
     else if (!names.has(look.name)) {

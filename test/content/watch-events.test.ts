@@ -1,4 +1,5 @@
 /** Watching looks where the system says little: the events are made up. */
+import { symlinkSync } from "node:fs";
 import type * as fs from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -37,6 +38,7 @@ async function watching(...folders: readonly string[]) {
   const { lookWatcher } = await import("../../scripts/content/watch.ts");
   const watcher = lookWatcher({
     project,
+    roots: [project],
     ignored: join(project, "docs/en/dist"),
     persistent: false,
     onChange: () => void (changes += 1),
@@ -73,6 +75,15 @@ it("a folder in which builds write is not watched, though a source names a file 
   watcher.watch({ folder: project, name: ".dist.stele" });
   listeners.get(project)?.("rename", ".dist.stele");
   expect([changes, [...listeners.keys()]]).toEqual([0, [project]]);
+});
+
+it("a folder outside those that sources may be in is not watched: a refusal would say that it exists", async () => {
+  const outside = join(temporaryFolder(), "refused");
+  symlinkSync(outside, join(project, "link"));
+  const { watcher, refused } = await watching();
+  for (const folder of [outside, join(project, "link"), join(project, "docs")]) watcher.watch({ folder, name: "a.md" });
+  expect([refused, [...listeners.keys()].filter((folder) => folder.includes("link"))]).toEqual([[], []]);
+  expect([...listeners.keys()]).toContain(join(project, "docs"));
 });
 
 it("each folder is watched once, however many looks go into it, until the end", async () => {
