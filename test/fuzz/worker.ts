@@ -1,6 +1,7 @@
 /** The thread that tries the inputs of one target, so that a hanging input can be ended. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { type Fault, type RunResult, tryInput } from "./fault.ts";
 import type { Target } from "./target.ts";
@@ -22,6 +23,9 @@ export interface Task {
 /** The same fault again says nothing new. */
 const MOST_FAULTS = 20;
 
+/** How often memory is collected before it is measured. */
+const COLLECTIONS = 3;
+
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
@@ -30,13 +34,13 @@ async function main(task: Task): Promise<void> {
   const target = targets.find(({ name }) => name === task.target);
   if (!target) throw new Error(`no target ${task.target}`);
   try {
-    parentPort?.postMessage(runInputs(target, task));
+    parentPort?.postMessage(await runInputs(target, task));
   } finally {
     target.close?.();
   }
 }
 
-function runInputs(target: Target, { seed, from, inputs, seconds, position }: Task): RunResult {
+async function runInputs(target: Target, { seed, from, inputs, seconds, position }: Task): Promise<RunResult> {
   const at = new Int32Array(position);
   const outcomes = new Map<string, number>();
   const faults: Fault[] = [];
@@ -51,19 +55,21 @@ function runInputs(target: Target, { seed, from, inputs, seconds, position }: Ta
     outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
     if (typeof came !== "string") faults.push(came);
     // What is compiled and kept on the way is there after a third.
-    if (settled === undefined && share(done) > 1 / 3) settled = inUse();
+    if (settled === undefined && share(done) > 1 / 3) settled = await inUse();
   }
-  const growth = settled === undefined ? 0 : inUse() - settled;
+  const growth = settled === undefined ? 0 : (await inUse()) - settled;
   return { inputs: done, outcomes: Object.fromEntries(outcomes), faults, growth };
 }
 
 /**
- * Of this thread alone. V8 frees the bytes of buffers in a thread of its own, which may wait for a processor; a second
- * collection waits for the first to end. Otherwise some megabytes of buffers would count that are already free.
+ * Of this thread alone. V8 frees the bytes of buffers in a thread of its own, and keeps some of what the last input made
+ * until this thread has returned to its event loop: without that, 33 MB of garbage counted for one input of globs.
  */
-function inUse(): number {
-  collect();
-  collect();
+async function inUse(): Promise<number> {
+  for (let times = 0; times < COLLECTIONS; times += 1) {
+    await setImmediate();
+    collect();
+  }
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
