@@ -15,6 +15,8 @@ export interface Reading {
   readonly sourceLocale: string;
   /** The other codes, by the folder that the output has for them. */
   readonly folders: Readonly<Record<string, string>>;
+  /** Other codes that `<html lang>` has. */
+  readonly languages?: Readonly<Record<string, string>>;
   /** How a file that is not `index.html` is addressed. */
   readonly spelling?: "html" | "cut";
   /** The pages that the site's author leaves out of all lists, by the ids in their texts. */
@@ -26,6 +28,8 @@ interface HtmlPage {
   readonly locale: string;
   readonly id: string;
   readonly text: string;
+  /** Whether search engines may list the page. */
+  readonly isListed: boolean;
 }
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
@@ -50,29 +54,31 @@ function textOf(nodes: readonly Node[], skipped: (name: string) => boolean): str
     .trim();
 }
 
-/** Reads one file. Undefined if it is no page: a redirect, a `noindex` page, a 404 page, or one without any text. */
+/** Reads one file. Undefined if it is no page: a redirect, a 404 page, or a page without any text. */
 function readPage(file: string, html: string, reading: Reading): HtmlPage | undefined {
   const all = [...elements(parseDocument(html).children as Node[])];
   const meta = all.filter(({ name }) => name === "meta").map(({ attribs }) => attribs);
   if (meta.some((each) => each["http-equiv"]?.toLowerCase() === "refresh")) return undefined;
-  if (meta.some(({ name, content = "" }) => name === "robots" && content.includes("noindex"))) return undefined;
+  const isNoindex = meta.some(({ name, content = "" }) => name === "robots" && content.includes("noindex"));
   if (/(?:^|\/)(?:404|_not-found)(?:\.html|\/index\.html)$/.test(file)) return undefined;
-  const main = all.find(({ name }) => name === "article") ?? all.find(({ name }) => name === "main");
+  const isMain = ({ name, attribs }: (typeof all)[number]): boolean => name === "main" || attribs.role === "main";
+  const main = all.find(({ name }) => name === "article") ?? all.find(isMain);
   // The text of a list is that of its pages, unless it has a text of its own.
   const isOutside = (name: string): boolean => ["h1", "script", "style"].includes(name);
   const inside = (main?.children ?? []) as Node[];
   const text = textOf(inside, (name) => name === "nav" || isOutside(name)) || textOf(inside, isOutside);
   if (text === "") return undefined;
   const canonical = all.find(({ name, attribs }) => name === "link" && attribs.rel === "canonical")?.attribs.href;
-  const lang = all.find(({ name }) => name === "html")?.attribs.lang ?? "";
+  const stated = all.find(({ name }) => name === "html")?.attribs.lang ?? "";
+  const lang = reading.languages?.[stated] ?? stated;
   const codes = [reading.sourceLocale, ...Object.values(reading.folders)];
   const locale = codes.find((code) => code.toLowerCase() === lang.toLowerCase());
   if (locale === undefined) throw new Error(`${file}: no language ${lang}`);
   const [folder = ""] = Object.entries(reading.folders).find(([, code]) => code === locale) ?? [];
   const rest = folder !== "" && file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
   const id = /\bid:([\w/.-]+)/.exec(text)?.[1] ?? rest;
-  if (reading.unlisted?.includes(id)) return undefined;
-  return { address: canonical ?? addressOf(file, reading), locale, id, text };
+  const isListed = !isNoindex && !reading.unlisted?.includes(id);
+  return { address: canonical ?? addressOf(file, reading), locale, id, text, isListed };
 }
 
 function addressOf(file: string, { baseUrl, spelling = "html" }: Reading): string {
@@ -91,8 +97,9 @@ export function pairsInHtml(folder: string, reading: Reading): Pairs {
   return new Map(
     pages.flatMap((page): [string, string][] => {
       const source = sources.get(page.id);
+      if (!page.isListed) return [];
       if (source !== undefined && source !== page && source.text === page.text) return [];
-      return [[pairName(source?.address, page.locale, page.address), page.address]];
+      return [[pairName(source?.isListed ? source.address : undefined, page.locale, page.address), page.address]];
     }),
   );
 }
@@ -166,4 +173,27 @@ function hasFile(address: string, folder: string, baseUrl: string): boolean {
 /** All pairs right. */
 export function allRight(right: number): Compared {
   return { right, wrong: [], missing: [], extra: [], withoutFile: [] };
+}
+
+/** The pairs that Stele has published, from its files for pages. */
+export function publishedPairs(folder: string): Pairs {
+  const pages = join(folder, "pages");
+  const files = readdirSync(pages, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+  return new Map(
+    files.flatMap((name) => {
+      const text = readFileSync(join(pages, name), "utf8");
+      const { source_url, translations } = JSON.parse(text) as PublishedPage;
+      return translations.map(({ code, url }): [string, string] => [pairName(source_url, code, url), url]);
+    }),
+  );
+}
+
+interface PublishedPage {
+  readonly source_url: string;
+  readonly translations: readonly { readonly code: string; readonly url: string }[];
+}
+
+/** Pairs without the translations that have no source page: Stele reports and leaves them out. */
+export function withSource(pairs: Pairs): Pairs {
+  return new Map([...pairs].filter(([name]) => !name.startsWith("(no source)")));
 }
