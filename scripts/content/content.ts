@@ -85,6 +85,9 @@ export interface TreeOptions {
   readonly revisionKey?: string | undefined;
 }
 
+/** What a build with `--merge` does about a page without a file: it fails, leaves the page out, or only warns. */
+export type MissingFiles = "error" | "drop" | "warn";
+
 /** The values of `site.yaml`, with most defaults filled in. Addresses are not parsed yet. */
 export interface SiteContent {
   readonly file: string;
@@ -118,6 +121,7 @@ export interface SiteContent {
   };
   /** Whether the build writes the gateway for the chosen hosts, and how the gateway answers for unlisted pages. */
   readonly gateway: { readonly emit: boolean; readonly unlisted: UnlistedPages };
+  readonly missingFiles: MissingFiles;
 }
 
 /** One row of `locales.yaml`. */
