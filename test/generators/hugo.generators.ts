@@ -7,8 +7,8 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
-import { root, temporaryFolder, writeFiles } from "../stele.ts";
-import { allRight, compare, pairsInHtml, pairsOfRoutes, type Reading, routesIn } from "./reading.ts";
+import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
+import * as reading from "./reading.ts";
 
 const hugo = engine("hugo", "apt-get install hugo");
 const isFull = process.env.STELE_RUNS === "all";
@@ -23,11 +23,13 @@ interface Variant {
   readonly end?: string;
   readonly layout?: "folders";
   readonly args?: readonly string[];
-  readonly reading?: Partial<Reading>;
+  readonly reading?: Partial<reading.Reading>;
   readonly pairs: number;
+  /** Pages that Stele leaves out with a warning: outside of the folders of languages, if the source has one too. */
+  readonly outside?: readonly string[];
 }
 
-const READING: Reading = {
+const READING: reading.Reading = {
   baseUrl: "https://docs.example.com/",
   sourceLocale: "en",
   folders: { "pt-br": "pt-BR", ar: "ar" },
@@ -43,6 +45,7 @@ const quick: readonly Variant[] = [
     end: '[permalinks]\nblog = "/:year/:month/:slugorfilename/"\ndocs = "/manual/:slug/"',
     reading: { baseUrl: "https://docs.example.com/project/", folders: { en: "en", "pt-br": "pt-BR", ar: "ar" } },
     pairs: 33,
+    outside: ["en", "pt-BR", "ar"].map((code) => `https://docs.example.com/project/place/ ${code}`),
   },
 ];
 
@@ -109,23 +112,54 @@ function build(project: string, args: readonly string[] = []): void {
   expect(status, stdout + stderr).toBe(0);
 }
 
+/** Runs Stele as the guide says, with the routes as the source of pages. */
+function publish(project: string, all: reading.Reading): string {
+  const { status, lines } = tryToPublish(project, all);
+  expect(status, lines).toBe(0);
+  return lines;
+}
+
+function tryToPublish(project: string, { baseUrl, folders }: reading.Reading) {
+  const rows = ["en", "pt-BR", "ar"].map((code) => `- { code: ${code}, name: ${code} }\n`);
+  const prefix = "en" in folders ? "source_prefix: true\n" : "";
+  writeFiles(project, {
+    "stele/site.yaml": `base_url: ${baseUrl}\nsource_locale: en\naddresses: path\n${prefix}pages: [{ routes: ../public/stele.jsonl }]\nartifacts: { sitemap: keep }\n`,
+    "stele/locales.yaml": rows.join(""),
+  });
+  const { status, stdout, stderr } = stele(project, ["build", "--out", "public", "--merge"]);
+  return { status, lines: stdout + stderr };
+}
+
 describe.skipIf(!hugo)("the component for Hugo", () => {
   const variants = isFull ? [...quick, ...full] : quick;
-  it.each(variants)("states what Hugo writes: $name", ({ pairs, args, reading, ...variant }) => {
-    const project = prepare(variant);
-    build(project, args);
-    const output = join(project, "public");
-    const all = { ...READING, ...reading };
-    const routes = routesIn(join(output, "stele.jsonl"));
-    const truth = pairsInHtml(output, all);
-    expect(compare(pairsOfRoutes(routes, "en"), truth, output, all.baseUrl)).toEqual(allRight(pairs));
-    for (const { file } of routes) if (file !== undefined) expect(existsSync(join(project, file)), file).toBe(true);
-  });
+  it.each(variants)(
+    "states what Hugo writes, and Stele publishes it: $name",
+    ({ pairs, outside = [], args, ...variant }) => {
+      const project = prepare(variant);
+      build(project, args);
+      const output = join(project, "public");
+      const all = { ...READING, ...variant.reading };
+      const routes = reading.routesIn(join(output, "stele.jsonl"));
+      const truth = reading.pairsInHtml(output, all);
+      const stated = reading.pairsOfRoutes(routes, "en");
+      expect(reading.compare(stated, truth, output, all.baseUrl)).toEqual(reading.allRight(pairs));
+      const lines = publish(project, all);
+      const complete = reading.withSource(truth);
+      const published = reading.compare(reading.publishedPairs(output), complete, output, all.baseUrl);
+      const right = reading.allRight(complete.size - outside.length);
+      expect({ ...published, missing: published.missing.toSorted() }, lines).toEqual({
+        ...right,
+        missing: outside.toSorted(),
+      });
+      expect(lines.includes("[addresses-skipped]"), lines).toBe(outside.length > 0);
+      for (const { file } of routes) if (file !== undefined) expect(existsSync(join(project, file)), file).toBe(true);
+    },
+  );
 
   it("states drafts, unlisted pages and fallbacks as such, and the day and title of a page", () => {
     const project = prepare({ name: "", layout: "folders", end: FALLBACKS });
     build(project, ["--buildDrafts"]);
-    const routes = routesIn(join(project, "public/stele.jsonl"));
+    const routes = reading.routesIn(join(project, "public/stele.jsonl"));
     const at = (path: string) => routes.find(({ address }) => address === `https://docs.example.com/${path}`);
     expect(at("docs/draft/")).toMatchObject({ draft: true });
     expect(at("pt-br/docs/guides/oil/")).toMatchObject({ fallback: true, key: at("docs/guides/oil/")?.key });
@@ -155,5 +189,35 @@ describe.skipIf(!hugo)("the component for Hugo", () => {
     expect(alternates("pt-br/docs/guides/oil")).toEqual([]);
     expect(offered("pt-br/docs/guides/oil")).toEqual(["/docs/guides/oil/", "/ar/docs/guides/oil/"]);
     expect(alternates("docs/secret")).toEqual([]);
+  });
+
+  it("changes no byte when both run again, and takes back what Hugo no longer has", () => {
+    const project = prepare({ name: "" });
+    const output = join(project, "public");
+    const once = (): Record<string, string> => {
+      build(project);
+      publish(project, READING);
+      return reading.filesOfStele(output);
+    };
+    const before = once();
+    expect(Object.keys(before)).toContain("pages/v1/about.json");
+    expect(once()).toEqual(before);
+    rmSync(join(project, "content/about.md"));
+    rmSync(join(project, "content/place.pt-br.md"));
+    const after = once();
+    expect(after).not.toHaveProperty("pages/v1/about.json");
+    expect(after["pages/v1/place.json"]).not.toContain("lugar");
+  });
+
+  it("publishes nothing for two pages with one address, and names the lines", () => {
+    const project = prepare({
+      name: "",
+      files: { "content/twin.md": "---\ntitle: Twin\nurl: /about/\n---\nid:twin Again." },
+    });
+    build(project);
+    const { status, lines } = tryToPublish(project, READING);
+    expect(status).toBe(1);
+    expect(lines).toMatch(/^public\/stele\.jsonl:\d+:\d+: error: .*\[routes-contradiction\]$/m);
+    expect(existsSync(join(project, "public/pages"))).toBe(false);
   });
 });

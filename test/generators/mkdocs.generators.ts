@@ -153,15 +153,6 @@ function buildAll({ project, configs }: ReturnType<typeof prepare>): string {
   return ended.map(({ lines }) => lines).join("");
 }
 
-/** The bytes of all files of Stele, by their paths. */
-function filesOfStele(output: string): Record<string, string> {
-  const names = readdirSync(output, { recursive: true, encoding: "utf8" });
-  const ours = names.filter((name) =>
-    /^(?:pages|translations|sources|locales|addresses|manifest|api|problems)\b.*\.json$/.test(name),
-  );
-  return Object.fromEntries(ours.sort().map((name) => [name, readFileSync(join(output, name), "utf8")]));
-}
-
 describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
   const variants = isFull ? [...quick, ...full] : quick;
   it.each(variants)("states and publishes what MkDocs writes: $name", ({ pairs, ...variant }) => {
@@ -176,8 +167,104 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     const published = reading.compare(reading.publishedPairs(output), reading.withSource(truth), output, all.baseUrl);
     expect(published, lines).toEqual(reading.allRight(pairs - 1));
     for (const { file = "" } of routes) expect(existsSync(join(prepared.project, file)), file).toBe(true);
-    const before = filesOfStele(output);
+    const before = reading.filesOfStele(output);
     buildAll(prepared);
-    expect(filesOfStele(output)).toEqual(before);
+    expect(reading.filesOfStele(output)).toEqual(before);
+  });
+
+  it("says which languages are not built yet, and runs Stele after the last", () => {
+    const { project, configs } = prepare({});
+    const [first = "", ...others] = configs;
+    expect(build(project, first).lines).toContain("Not built yet: ar, pt-BR.");
+    expect(existsSync(join(project, "site/pages"))).toBe(false);
+    for (const config of others) build(project, config);
+    expect(existsSync(join(project, "site/pages/v1/install.json"))).toBe(true);
+    // MkDocs empties the folder of the language that it builds, and the root language has the others in it.
+    expect(build(project, first).lines).toContain("Not built yet: ar, pt-BR.");
+  });
+
+  it("runs Stele after each language if that is wanted, for the languages that are there", () => {
+    const { project, configs } = prepare({ edits: [[/stele: \{/, "stele: { run: always,"]] });
+    expect(build(project, configs[0] ?? "").status).toBe(0);
+    expect([...reading.publishedPairs(join(project, "site")).keys()].every((name) => name.endsWith(" en"))).toBe(true);
+    build(project, configs[2] ?? "");
+    expect(reading.publishedPairs(join(project, "site")).get("https://docs.example.com/install/ ar")).toBe(
+      "https://docs.example.com/ar/install/",
+    );
+  });
+
+  it("takes back the pages that MkDocs no longer has", () => {
+    const prepared = prepare({ layout: "suffix" });
+    buildAll(prepared);
+    rmSync(join(prepared.project, "all/about.md"));
+    rmSync(join(prepared.project, "all/install.ar.md"));
+    buildAll(prepared);
+    const pairs = [...reading.publishedPairs(join(prepared.project, "site")).keys()];
+    expect(pairs).toContain("https://docs.example.com/install/ pt-BR");
+    expect(pairs).not.toContain("https://docs.example.com/install/ ar");
+    expect(pairs).not.toContain("https://docs.example.com/about/ en");
+  });
+
+  it("works inside gh-deploy: the pushed branch has the files of Stele", () => {
+    const { project } = prepare({ layout: "suffix" });
+    const git = (...args: string[]): string => spawnSync("git", args, { cwd: project, encoding: "utf8" }).stdout;
+    const remote = temporaryFolder();
+    spawnSync("git", ["init", "-q", "--bare", remote]);
+    git("init", "-q");
+    git("remote", "add", "origin", remote);
+    git("config", "user.email", "a@example.com");
+    git("config", "user.name", "A");
+    git("add", ".");
+    git("commit", "-qm", "docs");
+    const { status, lines } = run(project, ["gh-deploy"]);
+    expect(status, lines).toBe(0);
+    expect(git("ls-tree", "-r", "--name-only", "origin/gh-pages").split("\n")).toEqual(
+      expect.arrayContaining(["pages/v1/install.json", "translations/v1/pt-BR/install.json", "stele.jsonl"]),
+    );
+  });
+
+  const failures: readonly (readonly [name: string, edit: readonly [RegExp, string], line: RegExp])[] = [
+    [
+      "a key that Stele does not know",
+      [/stele: \{/, "stele: { host: [netlify],"],
+      /Stele: extra\.stele: .*\[unknown-key\]/,
+    ],
+    [
+      "a program that is not there",
+      [/command: \[[^\]]*\]/, "command: no-such-program"],
+      /no-such-program could not be started/,
+    ],
+    ["a program that is not Stele", [/command: \[[^\]]*\]/, "command: [git]"], /git ended with exit code/],
+    ["an option of the hook", [/stele: \{/, "stele: { run: sometimes,"], /run: sometimes \(last, always, never\)/],
+    ["no site_url", [/^site_url: .*$/m, ""], /mkdocs\.yml has no site_url/],
+  ];
+  it.each(failures)("fails the build of the docs, or warns if that is wanted: %s", (_name, edit, line) => {
+    for (const onError of ["fail", "warn"]) {
+      const on: readonly [RegExp, string] = [/stele: \{/, `stele: { on_error: ${onError},`];
+      const { project } = prepare({ layout: "suffix" });
+      const config = readFileSync(join(project, "mkdocs.yml"), "utf8")
+        .replace(edit[0], edit[1])
+        .replace(...on);
+      writeFiles(project, { "mkdocs.yml": config });
+      const { status, lines } = build(project, "mkdocs.yml");
+      expect(status, lines).toBe(onError === "fail" ? 1 : 0);
+      expect(lines).toMatch(line);
+      expect(lines.includes("extra.stele.on_error: warn")).toBe(onError === "fail");
+      expect(existsSync(join(project, "site/install/index.html"))).toBe(true);
+      expect(existsSync(join(project, "site/pages"))).toBe(false);
+    }
+  });
+
+  it("refuses the address of another language", () => {
+    const { project, configs } = prepare({});
+    const [, second = ""] = configs;
+    const text = readFileSync(join(project, second), "utf8");
+    writeFiles(project, { [second]: text.replace("/pt-br/", "/").replace("language: pt", "language: pt-BR") });
+    expect(build(project, second)).toMatchObject({
+      status: 1,
+      lines: expect.stringContaining(
+        "site_url is https://docs.example.com/, but for the language pt-BR it should be https://docs.example.com/pt-br/.",
+      ) as string,
+    });
   });
 });

@@ -197,3 +197,12 @@ interface PublishedPage {
 export function withSource(pairs: Pairs): Pairs {
   return new Map([...pairs].filter(([name]) => !name.startsWith("(no source)")));
 }
+
+/** The texts of the files of Stele, by their paths in the output folder. */
+export function filesOfStele(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const ours = names.filter((name) => OF_STELE.test(name) && statSync(join(folder, name)).isFile());
+  return Object.fromEntries(ours.sort().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+}
+
+const OF_STELE = /^(?:addresses|api|locales|manifest|pages|problems|sources|switcher|translations|serve)\b/;

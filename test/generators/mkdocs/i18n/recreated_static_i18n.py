@@ -27,7 +27,7 @@ class I18n(BasePlugin):
         self.current_language = self.current_language or self.default_language
         config["theme"]["language"] = self.current_language.lower()[:2]
         config["extra"]["alternate"] = [
-            {"name": row["name"], "lang": row["locale"], "link": config["site_url"] + ("" if row.get("default") else row["locale"] + "/")}
+            {"name": row["name"], "lang": row["locale"], "link": (config["site_url"] or "/") + ("" if row.get("default") else row["locale"] + "/")}
             for row in self.config["languages"]
         ]
         return config
