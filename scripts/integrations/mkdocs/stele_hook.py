@@ -11,6 +11,7 @@ missing there runs Stele. `extra.stele` has the keys of site.yaml, include, excl
 Sources, read November 2026: https://www.mkdocs.org/dev-guide/plugins/#events,
 https://squidfunk.github.io/mkdocs-material/setup/changing-the-language/, https://ultrabug.github.io/mkdocs-static-i18n/
 """
+import html
 import json
 import logging
 import os
@@ -123,7 +124,7 @@ def _built(config, site):
             route["lastmod"] = lastmod
         if is_noindex:
             route["noindex"] = True
-        yield {**route, "title": page.title} if page.title else route
+        yield {**route, "title": html.unescape(page.title)} if page.title else route
 
 
 def _joined(built, file, site):
