@@ -83,7 +83,7 @@ describe.skipIf(!isInstalled)("routes in ten lines", () => {
   });
 
   it("shows these scripts in the guide", () => {
-    const guide = readFileSync(join(root, "scripts/integrations/routes/README.md"), "utf8");
+    const guide = readFileSync(join(root, "scripts/integrations/README.md"), "utf8");
     for (const script of ["routes.mjs", "routes-from-html.mjs"]) {
       expect(guide).toContain(readFileSync(join(HERE, "site", script), "utf8"));
     }

@@ -1,6 +1,6 @@
 """Publishes the files of Stele beside a site of MkDocs 1.4 or later. In mkdocs.yml:
 
-    hooks: [node_modules/stele/mkdocs/stele_hook.py]
+    hooks: [node_modules/stele/scripts/integrations/mkdocs/stele_hook.py]
 
 The languages are those of `extra.alternate` (Material) or of the plugin mkdocs-static-i18n 1. Each build writes the
 routes of its pages into `stele.jsonl` in the output folder of all languages. The build after which no language is
@@ -90,7 +90,8 @@ def _site_of_alternates(config):
     here, theme, out = config["site_url"].rstrip("/") + "/", config["theme"], Path(config["site_dir"])
     stated = str(theme["language"] if "language" in theme else theme["locale"] if "locale" in theme else "en")
     stated = stated.replace("_", "-")
-    rows = config["extra"].get("alternate") or [{"lang": stated, "link": here, "name": stated}]
+    rows = [row for row in config["extra"].get("alternate") or [] if row.get("lang") and row.get("link")]
+    rows = rows or [{"lang": stated, "link": here}]
     urls = {row["lang"]: re.sub(r"(/index\.html|/)?$", "/", urljoin(here, row["link"]), 1) for row in rows}
     urls = {code: url for code, url in urls.items() if urlsplit(url)[:2] == urlsplit(here)[:2]}
     own = next((code for code, url in urls.items() if url == here), None)
@@ -102,7 +103,7 @@ def _site_of_alternates(config):
     if below and list(out.parts[-len(below) :]) != below:
         raise BuildError(f"site_url ends in {'/'.join(below)}/, so site_dir should too, but it is {out}.")
     source = next((code for code, url in urls.items() if url == base), next(iter(urls)))
-    names, out = {row["lang"]: row["name"] for row in rows}, out.parents[len(below) - 1] if below else out
+    names, out = {row["lang"]: row.get("name") or row["lang"] for row in rows}, out.parents[len(below) - 1] if below else out
     return {"base": base, "out": str(out), "urls": urls, "names": names, "source": source, "own": own}
 
 
@@ -147,8 +148,10 @@ def _run(site, file, options):
     command = shlex.split(command) if isinstance(command, str) else command
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(file, folder)
-        content = site["project"] / "stele"  # Content of one's own, which has the routes as a source.
-        if not (content / "site.yaml").exists():
+        content = site["project"] / "stele"
+        if (content / "site.yaml").exists():
+            log.info(f"Stele: the site is what {content} says, with the pages that it names, and not extra.stele.")
+        else:
             content = _content(Path(folder, "stele"), site, options)
         arguments = ["build", "--content", str(content), "--out", site["out"], "--merge", "--reporter", "json"]
         start = [shutil.which(command[0]) or command[0], *command[1:], *arguments]
