@@ -61,6 +61,7 @@ const full: readonly Variant[] = [
   { name: "ugly addresses", top: "uglyURLs = true", pairs: 33 },
   { name: "future and expired pages", args: ["--buildFuture", "--buildExpired"], pairs: 35 },
   { name: "one language less", top: 'disableLanguages = ["ar"]', pairs: 26 },
+  { name: "a languageCode of the whole site, which languages inherit", top: 'languageCode = "en-us"', pairs: 33 },
   { name: "no taxonomies", top: 'disableKinds = ["RSS", "taxonomy", "term"]', pairs: 25 },
   {
     name: "English files mounted, and English is not the first language by weight",
