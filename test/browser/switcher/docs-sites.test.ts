@@ -43,9 +43,11 @@ describe.skipIf(executable === undefined).each(docsShapes)("the switcher in a si
   };
   /** The languages that a page exists in, as `offered` shows them to the reader of one of them. */
   const offerOf = (path: string, current: string): string[] =>
-    ["en", ...(PAGES[path] ?? [])].map(
-      (code) => `${code === current ? `[${code}]` : code} ${addressOf(code, path, shape.slash)}`,
-    );
+    ["en", "es", "ar"].flatMap((code) => {
+      const isThere = code === "en" || PAGES[path]?.includes(code);
+      if (!isThere) return code === current ? [`(${code})`] : [];
+      return [`${code === current ? `[${code}]` : code} ${addressOf(code, path, shape.slash)}`];
+    });
   const fileOf = (path: string): string => encodeURI(`${publishedAt}/pages/v1${path}.json`);
 
   const tour = ["/docs/intro", "/docs/install", "/docs/café", "/docs/draft", "/docs/reference", ""];
