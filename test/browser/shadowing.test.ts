@@ -196,7 +196,7 @@ describe.skipIf(executable === undefined)("switcher/v1.js", () => {
     host.asked.length = 0;
     const { page } = await openPage(browser);
     await page.goto(address);
-    await expect.poll(() => page.evaluate(OFFERED)).toEqual(languagesOf("/docs/intro"));
+    await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/docs/intro`, `${preview}/es/docs/intro`]);
     expect(host.asked).toEqual([`${preview}/pages/v1/docs/intro.json`]);
     await page.close();
   });
