@@ -101,6 +101,7 @@ const EDGE = [
   "browser/document.ts",
   "browser/places.ts",
   "browser/requests.ts",
+  "browser/shapes.ts",
   "browser/reference/script.ts",
   "browser/reference/trying.ts",
   "browser/switcher/canonical-link.ts",
