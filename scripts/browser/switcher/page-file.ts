@@ -2,7 +2,6 @@
 import type { PageFile, PageTranslation, SourceAddressFile, SwitcherSite } from "../../site/published.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
 import { type Connection, readFile } from "../requests.ts";
-import { isText } from "../shapes.ts";
 import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function findTranslations(
   }
   for (const path of listedPaths(site, place.path)) {
     const file = isLocalized ? await read<SourceAddressFile>(connection, sourceFile(place.locale, path)) : undefined;
-    const source = isText(file?.source_url) ? sourcePath(site, file.source_url) : undefined;
+    const source = isWebAddress(file?.source_url) ? sourcePath(site, file.source_url) : undefined;
     const translations = await readPage(connection, site, source ?? path);
     if (translations.length > 0) return translations;
   }
@@ -41,11 +40,9 @@ export async function findTranslations(
 async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<readonly PageTranslation[]> {
   const page = await read<PageFile>(connection, pageFile(path));
   const isAsked =
-    isText(page?.source_url) && withoutSlash(page.source_url) === addressAt(site, site.sourceLocale, path);
-  const translations: unknown = isAsked && page?.translations;
-  // Another program may have written the file.
-  const isLink = (one: Partial<PageTranslation> | null): boolean => isText(one?.code) && isWebAddress(one.url);
-  return Array.isArray(translations) ? translations.filter(isLink) : [];
+    isWebAddress(page?.source_url) && withoutSlash(page.source_url) === addressAt(site, site.sourceLocale, path);
+  // Throws if `translations` is no list of objects. The switcher then shows no links.
+  return (isAsked && page.translations?.filter(({ url }) => isWebAddress(url))) || [];
 }
 
 /** Address of a file -> the content of the file, for all switchers of the document. */

@@ -16,7 +16,7 @@ export interface ReadingPlace {
  * a link may run code; with a user name, it may look as if it led to another host.
  */
 export function isWebAddress(value: unknown): value is string {
-  return typeof value === "string" && /^https?:\/\/[^\s/?#@\\]+(?:[/?#]|$)/.test(value);
+  return typeof value === "string" && /^https?:\/\/[^/@]+(\/|$)/.test(value);
 }
 
 /**
