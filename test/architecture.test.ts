@@ -103,6 +103,7 @@ const EDGE = [
   "browser/document.ts",
   "browser/places.ts",
   "browser/requests.ts",
+  "browser/shapes.ts",
   "browser/reference/script.ts",
   "browser/reference/trying.ts",
   "browser/switcher/canonical-link.ts",
@@ -322,8 +323,7 @@ const TOUCHES_THE_WORLD =
   /\b(?:process\s*\.|console\s*\.|Date\.now|new Date\(\)|Math\.random|performance\s*\.|setTimeout|setInterval|fetch\()/;
 
 /** What differs with the language, the region or the time zone of the machine. */
-const DEPENDS_ON_THE_MACHINE =
-  /\b(?:toLocale\w*|localeCompare|Intl\.(?:Collator|DisplayNames|DateTimeFormat|NumberFormat|ListFormat|PluralRules)|getTimezoneOffset)\b/;
+const DEPENDS_ON_THE_MACHINE = /\b(?:toLocale\w*|localeCompare|Intl|getTimezoneOffset)\b/;
 
 describe("the core", () => {
   const core = new Map(
@@ -349,6 +349,7 @@ describe("the core", () => {
     ["a.localeCompare(b)", DEPENDS_ON_THE_MACHINE],
     ["a.toLocaleUpperCase()", DEPENDS_ON_THE_MACHINE],
     ["new Intl.DisplayNames(code)", DEPENDS_ON_THE_MACHINE],
+    ["Intl.getCanonicalLocales(code)", DEPENDS_ON_THE_MACHINE],
     ["process.exit(1);", ENDS_THE_PROCESS],
     ["process.exitCode = 3;", ENDS_THE_PROCESS],
   ])("is searched for %s, in code and not in comments", (code, pattern) => {

@@ -26,6 +26,19 @@ describe("the preview", () => {
     expect({ status, location: headers.location }).toEqual({ status: 404, location: undefined });
   });
 
+  it.each([
+    ["/a%3Fb%23c/index", "/a%3Fb%23c"],
+    ["/a%27%28%29%3B/index", "/a%27%28%29%3B"],
+    ["/docs/caf%c3%a9/index", "/docs/caf%C3%A9"],
+    ["/%2F/evil.example/index", "/evil.example"],
+    ["/a%5Cb/index", "/a%5Cb"],
+    ["/404.html", "/404"],
+    ["/index", "/"],
+  ])("leaves what the client encoded encoded when it sends on: %s", async (target, location) => {
+    const { status, headers } = await send(port, { method: "GET", target });
+    expect({ status, location: headers.location }).toEqual({ status: 301, location });
+  });
+
   it.each(cases.map((row): [string, Case] => [row.name, row]))("%s", async (_name, row) => {
     const { status, headers, body } = await send(port, row);
     const type = headers["content-type"];

@@ -20,7 +20,10 @@ function hashOf(folder: string): string {
   return createHash("sha256").update(lines.join("")).digest("hex");
 }
 
-/** Two contents: the shipped one, and names that sort and fold differently from place to place. */
+/** Languages whose canonical form or likely script differs between the versions of ICU: `cls`, `grc`, `ku-IQ`. */
+const unsettled = "mnk cls dek grc ku-IQ ku-IR grr mey man-GN lzh swc prs kxp heb-IL en-BU tl".split(" ");
+
+/** The shipped content, names that sort and fold differently from place to place, and languages that ICU changed. */
 const contents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "the shipped content": Object.fromEntries(
     ["site.yaml", "locales.yaml", "pages.yaml"].map((name) => [
@@ -33,6 +36,10 @@ const contents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "locales.yaml":
       "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français }\n- { code: tr, name: Türkçe }\n- { code: dv, name: ދިވެހި }\n- { code: az-Arab, name: تۆرکجه }\n- { code: iw, name: עברית }\n",
     "pages.yaml": `${names["pages.yaml"]}- path: /ä\n- path: /z\n- path: /Istanbul\n- path: /ısı\n`,
+  },
+  "languages that ICU changed": {
+    ...names,
+    "locales.yaml": ["en", "es", "fr", ...unsettled].map((code) => `- { code: ${code}, name: ${code} }\n`).join(""),
   },
 };
 
@@ -65,7 +72,7 @@ describe.each(Object.entries(contents))("%s", (_name, content) => {
   });
 
   const others = otherNodes();
-  it.skipIf(others.length === 0)("gives the same bytes on Node 22 and 24", () => {
+  it.skipIf(others.length === 0)("gives the same bytes on the oldest Node 20, on Node 22 and on Node 24", () => {
     const here = build(content, process.execPath, {});
     for (const node of others) expect(build(content, node, {})).toBe(here);
   });

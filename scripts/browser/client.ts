@@ -17,6 +17,7 @@ import type {
 } from "../site/published.ts";
 import { type PagePlace, readPlace, sourceAddress } from "./places.ts";
 import { ask, type ClientError, type Connection, failure, type Fetch, isCode, readFile, refusal } from "./requests.ts";
+import { isLocaleList, isPlan, isText, isTranslationList } from "./shapes.ts";
 
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
@@ -57,10 +58,12 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
   let reading: Promise<AddressesFile> | undefined;
   const readPlan = (): Promise<AddressesFile> =>
-    (reading ??= readWhole<AddressesFile>(connection, layout.ADDRESSES_FILE, isPlan).catch((fault: unknown) => {
-      reading = undefined;
-      throw fault;
-    }));
+    (reading ??= readWhole<AddressesFile>(connection, layout.ADDRESSES_FILE, (found) => isPlan(found, isAddress)).catch(
+      (fault: unknown) => {
+        reading = undefined;
+        throw fault;
+      },
+    ));
   return {
     locales: async () => {
       const isWhole = ({ locales }: Partial<LocalesFile>): boolean => isLocaleList(locales);
@@ -105,7 +108,7 @@ async function readPage(connection: Connection, path: string, source: string): P
   const file = layout.pageFile(path);
   const page = await readFile<PageFile>(connection, file);
   if (!page || !states(page, source)) return undefined;
-  if (!isPage(page)) throw refusal(file);
+  if (!isTranslationList(page.translations, isAddress)) throw refusal(file);
   return page as PageFile;
 }
 
@@ -199,39 +202,7 @@ function states(file: { readonly source_url?: string } | undefined, source: stri
   return isText(file?.source_url) && file.source_url.replace(/\/$/, "") === source;
 }
 
-/** The members of a parsed JSON value, before their types are checked. */
-type Unknown<Shape> = { readonly [Member in keyof Shape]?: unknown };
-
 /** Whether a value is an http or https address. A link with another scheme (`javascript:`) may run code. */
 function isAddress(value: unknown): value is string {
   return isText(value) && parseStrictly(value) !== undefined;
-}
-
-function isLocaleList(value: unknown): value is readonly PublishedLocale[] {
-  return isList(value, isLocale);
-}
-
-function isPage({ translations }: Unknown<PageFile>): boolean {
-  return isList(translations, (one) => isLocale(one) && isAddress(one.url));
-}
-
-function isPlan({ base_path, source_locale, locales }: Unknown<AddressesFile>): boolean {
-  const isPlace = ({ code, prefix, origin, aliases }: Item): boolean =>
-    isText(code) && isText(prefix) && isAddress(origin) && isList(aliases, () => true);
-  return isText(base_path) && isText(source_locale) && isList(locales, isPlace);
-}
-
-type Item = Readonly<Record<string, unknown>>;
-
-function isLocale({ code, name, dir }: Item): boolean {
-  return isText(code) && isText(name) && (dir === "ltr" || dir === "rtl");
-}
-
-/** Whether a value is a string without lone surrogates. `encodeURIComponent` throws for a lone surrogate. */
-function isText(value: unknown): value is string {
-  return typeof value === "string" && !/\p{Cs}/u.test(value);
-}
-
-function isList(value: unknown, isRight: (item: Item) => boolean): boolean {
-  return Array.isArray(value) && value.every((item) => isRight(Object(item) as Item));
 }

@@ -44,7 +44,7 @@ export async function serveFolder(
   // Redirects `/a.html` and `/a/index` to `/a`, as `serve` does (`cleanUrls`). But `serve` would omit the base path.
   if (isServed && !name.startsWith("/api/") && /(?:\.html|\/index)$/.test(name)) {
     const clean = name.replace(/(?:\.html|\/index)$/, "") || "/";
-    response.writeHead(301, { Location: `${basePath}${encodeURI(clean)}` });
+    response.writeHead(301, { Location: basePath + encodedPath(clean) });
     response.end();
     return;
   }
@@ -54,6 +54,15 @@ export async function serveFolder(
   // `serve-handler` calls only those overloads of `node:fs` that `steadyDisk` has.
   const disk = steadyDisk(directory, response) as unknown as Parameters<typeof serveFile>[3];
   await serveFile(request, response, configuration, disk);
+}
+
+/** Encodes the path of a file. In an address, a plain `?` or `#` would end the path. */
+function encodedPath(path: string): string {
+  const encode = (text: string): string => `%${text.charCodeAt(0).toString(16).toUpperCase()}`;
+  return path
+    .split("/")
+    .map((segment) => encodeURIComponent(segment).replace(/['()*!]/g, encode))
+    .join("/");
 }
 
 /** Decodes a path to a file name. Undefined if no file can have that name: it is not UTF-8, or contains a NUL. */

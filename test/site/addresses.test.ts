@@ -502,6 +502,11 @@ describe("the label of a locale", () => {
     ]);
   });
 
+  it.each(["iw", "tl", "deu", "cls", "en-UK"])("is the code itself, not the code that replaced it: %s", (code) => {
+    const { addresses } = planOf({ locales: localesOf(["en", code]) }).site;
+    expect(addresses.locales[1]?.origin).toBe(`https://${code.toLowerCase()}.docs.example.com`);
+  });
+
   it("may be another", () => {
     const locales = "- { code: en, name: English }\n- { code: ja, name: 日本語, label: jp }\n";
     const { addresses, locales: shown } = planOf({ locales }).site;

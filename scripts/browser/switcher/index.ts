@@ -6,8 +6,10 @@
  */
 import type { AddressesFile, LocalesFile, SwitcherSite } from "../../site/published.ts";
 import { ADDRESSES_FILE, LOCALES_TWIN_FILE } from "../../site/layout.ts";
-import { readFile } from "../requests.ts";
+import { readFile, refusal } from "../requests.ts";
+import { isLocaleList, isPlan } from "../shapes.ts";
 import { defineSwitcher } from "./element.ts";
+import { isWebAddress } from "./reading-place.ts";
 
 const sites = new Map<string, Promise<SwitcherSite>>();
 
@@ -28,14 +30,16 @@ async function readWhole(root: string): Promise<SwitcherSite> {
     readFile<AddressesFile>(connection, ADDRESSES_FILE),
     readFile<LocalesFile>(connection, LOCALES_TWIN_FILE),
   ]);
-  const plan = addresses as AddressesFile;
+  const plan: Partial<AddressesFile> = addresses ?? {};
+  if (!isPlan(plan, isWebAddress) || !isWebAddress(plan.published_at)) throw refusal(ADDRESSES_FILE);
+  const named = isLocaleList(names?.locales) ? names.locales : [];
   return {
     publishedAt: plan.published_at,
     basePath: plan.base_path,
     sourceLocale: plan.source_locale,
     localizedPaths: plan.localized_paths,
     locales: plan.locales.map(({ code, origin, prefix }) => {
-      const { name = code, dir = "ltr" } = names?.locales?.find((locale) => locale.code === code) ?? {};
+      const { name = code, dir = "ltr" } = named.find((locale) => locale.code === code) ?? {};
       return { code, name, dir, origin, prefix };
     }),
   };

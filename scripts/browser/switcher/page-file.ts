@@ -55,7 +55,9 @@ export async function findTranslations(
 
 async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<Found> {
   const page = await read<PageFile>(connection, pageFile(path));
-  const isAsked = withoutSlash(`${page?.source_url}`) === addressAt(site, { locale: site.sourceLocale, path });
+  const isAsked =
+    isWebAddress(page?.source_url) &&
+    withoutSlash(page.source_url) === addressAt(site, { locale: site.sourceLocale, path });
   return isAsked ? listed(page) : [];
 }
 
@@ -64,10 +66,11 @@ async function readSource(connection: Connection, site: SwitcherSite, place: Rea
   const found = listed(file);
   if (leadsTo(found, addressAt(site, place))) return found;
   // The files of earlier versions of Stele list no languages.
-  const source = file?.source_url && readingPlace(site, site.publishedAt, file.source_url, "");
+  const source = isWebAddress(file?.source_url) && readingPlace(site, site.publishedAt, file.source_url, "");
   return source ? readPage(connection, site, source.path) : [];
 }
 
+/** Returns the languages in a file. Throws if they are no list of objects: the switcher then shows no links. */
 function listed(file: Partial<PageFile> | undefined): Found {
   return file?.translations?.filter(({ url }) => isWebAddress(url)) ?? [];
 }

@@ -17,9 +17,12 @@ export interface PlaceOnHost extends ReadingPlace {
   readonly start: string;
 }
 
-/** Whether a value is an http or https address. With another scheme (`javascript:`), a link may run code. */
+/**
+ * Whether a value is an http or https address with a host and without a user name. With another scheme (`javascript:`),
+ * a link may run code; with a user name, it may look as if it led to another host.
+ */
 export function isWebAddress(value: unknown): value is string {
-  return typeof value === "string" && /^https?:\/\//.test(value);
+  return typeof value === "string" && /^https?:\/\/[^/@]+(\/|$)/.test(value);
 }
 
 /**

@@ -133,8 +133,15 @@ function isInGit(root: string, path: string): boolean {
 
 /** Whether a folder is laid out as a git folder (https://git-scm.com/docs/gitrepository-layout, read November 2026). */
 export function isBareRepository(path: string): boolean {
-  return ["HEAD", "objects", "refs"].every((name) => existsSync(join(path, name)));
+  return GIT_LAYOUT.every((name) => existsSync(join(path, name)));
 }
+
+/** Whether the entries of a folder are those of a git folder. */
+export function hasGitLayout(names: readonly string[]): boolean {
+  return GIT_LAYOUT.every((name) => names.includes(name));
+}
+
+const GIT_LAYOUT = ["HEAD", "objects", "refs"];
 
 /** Whether a name is `.git` in any letter case: some file systems ignore case. */
 export function isGitFolder(name: string): boolean {

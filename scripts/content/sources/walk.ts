@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
-import { leadsOut, liesIn, placeFault } from "./places.ts";
+import { hasGitLayout, leadsOut, liesIn, placeFault } from "./places.ts";
 import { excess, costOf, isSpent, MOST, take } from "./budget.ts";
 import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
@@ -56,6 +56,8 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     diagnostics.push(systemRefusal(thrown, shown, place));
     return;
   }
+  // A git folder may have any name: `mirror.git`, `.bare`. It may contain an access token, and no page of the site.
+  if (segments.length > 0 && hasGitLayout(entries.map(({ name }) => name))) return;
   // Sorts by code units: file systems list the entries of a folder in different orders.
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = [...segments, entry.name];

@@ -2,7 +2,7 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
-import { aliasesOf, canonicalTag } from "../locales.ts";
+import { aliasesOf } from "../locales.ts";
 import { type OriginReading, readHost, readOrigin, sharedSuffix, withLabel } from "../origins.ts";
 import { canonicalPath } from "../paths.ts";
 import type { ResolvedLocales } from "./locales.ts";
@@ -91,7 +91,7 @@ function placeOf(site: SiteContent, row: LocaleContent, ground: Ground, isSource
 /** Returns the label of a locale, by default the code in lower case, and the place of the label in the content. */
 export function labelOf(row: LocaleContent): { readonly label: string; readonly where: Where } {
   if (row.label !== undefined) return { label: row.label, where: at(row, "label") };
-  return { label: (canonicalTag(row.code) ?? row.code).toLowerCase(), where: at(row, "code") };
+  return { label: row.code.toLowerCase(), where: at(row, "code") };
 }
 
 /** Matches host labels (RFC 1123 2.1) in lower case. Hosts ignore letter case: capitals would be a second spelling. */

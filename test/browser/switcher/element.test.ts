@@ -542,9 +542,23 @@ describe.skipIf(executable === undefined)("the list", () => {
     await page.close();
   });
 
-  it("makes no link of an address that is code", async () => {
-    const translations = [{ code: "es", name: "x", dir: "ltr", url: "javascript:alert(1)" }];
-    const answer = { source_url: `${PRODUCTION}/docs/intro`, source_locale: "en", translations };
+  const spanish = (url: unknown, code: unknown = "es") => ({ translations: [{ code, name: "x", dir: "ltr", url }] });
+
+  it.each<[what: string, members: Readonly<Record<string, unknown>>]>([
+    ["an address that is code", spanish("javascript:alert(1)")],
+    ["an address without a host", spanish("https://")],
+    ["an address with a path and no host", spanish("https:///docs")],
+    ["an address with a user name", spanish("https://docs.example.com@elsewhere.example/")],
+    ["an address in a list", spanish([`${PRODUCTION}/es/docs/intro`])],
+    ["a language that is no text", spanish(`${PRODUCTION}/es/docs/intro`, ["es"])],
+    ["translations that are null", { translations: [null] }],
+    ["translations that are no list", { translations: { filter: 1 } }],
+    [
+      "a page whose address is in a list",
+      { ...spanish("https://a.example"), source_url: [`${PRODUCTION}/docs/intro`] },
+    ],
+  ])("makes no link of %s", async (_what, members) => {
+    const answer = { source_url: `${PRODUCTION}/docs/intro`, source_locale: "en", ...members };
     publish(host, paths, new Map([[intro.address, documentOf(intro)]]));
     host.files.set(`${PRODUCTION}/pages/v1/docs/intro.json`, {
       type: "application/json",
@@ -635,6 +649,54 @@ describe.skipIf(executable === undefined)("the switcher of the package", () => {
       "/pages/v1/docs/intro.json",
     ]);
     expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  it.each<[what: string, names: unknown]>([
+    ["names and directions are no text", [{ code: "es", name: ["x"], dir: ["rtl"] }]],
+    ["languages are no list", { find: 1 }],
+    ["a language is null", [null]],
+  ])("shows codes where %s", async (_what, locales) => {
+    host.files.set("http://shop.example/app.js", { type: "text/javascript", text: outputFiles[0]?.text ?? "" });
+    const script = '<script type="module" src="/app.js"></script>';
+    const opened = {
+      plan: paths,
+      address: "http://shop.example/es/docs/intro",
+      attributes: `api="${PRODUCTION}"`,
+      script,
+    };
+    publish(host, paths, new Map([[opened.address, documentOf(opened)]]));
+    host.files.set(`${PRODUCTION}/locales/v1.json`, { type: "application/json", text: JSON.stringify({ locales }) });
+    if (!browser) throw new Error("no browser");
+    const { page } = await openPage(browser);
+    await page.goto(opened.address);
+    await expect.poll(() => offered(page)).toEqual(byPath("es"));
+    const shown = `[...document.querySelector("locale-switcher").shadowRoot.querySelectorAll("li > *")].map((item) => item.textContent + item.dir)`;
+    expect(await page.evaluate(shown)).toEqual(["enltr", "esltr", "arltr"]);
+    await page.close();
+  });
+
+  it.each<[what: string, members: Readonly<Record<string, unknown>>]>([
+    ["an origin is no address", { locales: [{ code: "en", origin: "https://", prefix: "", aliases: [] }] }],
+    ["a prefix is no text", { locales: [{ code: "en", origin: PRODUCTION.slice(0, -8), prefix: [""], aliases: [] }] }],
+    ["the place of the site is in a list", { published_at: [PRODUCTION] }],
+  ])("shows nothing of a site whose plan has another shape: %s", async (_what, members) => {
+    host.files.set("http://shop.example/app.js", { type: "text/javascript", text: outputFiles[0]?.text ?? "" });
+    const script = '<script type="module" src="/app.js"></script>';
+    const opened = {
+      plan: paths,
+      address: "http://shop.example/docs/intro",
+      attributes: `api="${PRODUCTION}"`,
+      script,
+    };
+    publish(host, paths, new Map([[opened.address, documentOf(opened)]]));
+    const file = host.files.get(`${PRODUCTION}/addresses/v1.json`);
+    const text = JSON.stringify({ ...JSON.parse(`${file?.text}`), ...members });
+    host.files.set(`${PRODUCTION}/addresses/v1.json`, { type: "application/json", text });
+    if (!browser) throw new Error("no browser");
+    const { page } = await openPage(browser);
+    await page.goto(opened.address, { waitUntil: "networkidle" });
+    expect(await offered(page)).toEqual(["content"]);
     await page.close();
   });
 });

@@ -363,6 +363,35 @@ describe("a sitemap that an index lists is refused", () => {
   });
 });
 
+describe("a git folder of any name below a source", () => {
+  const bare = (at: string): ProjectFiles => {
+    const names = ["config", "HEAD", "objects/a.md", "refs/heads/a.md", "en/b.md", "b.html", "hooks/b.html"];
+    return Object.fromEntries(names.map((name) => [`${at}/${name}`, SECRET]));
+  };
+
+  it.each([
+    ['{ tree: "../cache/{path}.md" }', "cache/mirror.git", { "cache/a.md": "# A\n" }],
+    ['{ tree: "../cache/{path}.md" }', "cache/deep/mirror", { "cache/a.md": "# A\n" }],
+    ["{ output: ../build }", "build/mirror.git", {}],
+  ])("is no part of it: %s, %s", (source, at, files) => {
+    const { pages, problems } = inRepository(source, { ...files, ...bare(at) });
+    expect(pages.map((page) => page.split(" ")[0])).toEqual([source.includes("output") ? "/a.html" : "/a/"]);
+    expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  it("is refused as the target of a link", () => {
+    const files = { "cache/a.md": "# A\n", ...bare("cache/mirror.git"), "cache/to": { to: "mirror.git" } };
+    const { problems } = inRepository('{ tree: "../cache/{path}.md" }', files);
+    expect(sentencesOf(problems)).toEqual([refusal("cache/to", "git")]);
+  });
+
+  it("needs all of its parts: a folder of pages about git stays", () => {
+    const files = { "cache/HEAD/a.md": "# A\n", "cache/objects/a.md": "# A\n" };
+    const { pages } = inRepository('{ tree: "../cache/{path}.md" }', files);
+    expect(pages.map((page) => page.split(" ")[0])).toEqual(["/HEAD/a/", "/objects/a/"]);
+  });
+});
+
 describe("in a built site", () => {
   it("git's folder is no part of it, and a page whose name begins with a dot is an error", () => {
     const files = { "build/.git/b.html": HTML };
