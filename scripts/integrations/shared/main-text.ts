@@ -1,0 +1,41 @@
+/** The main text of an HTML page, to tell a translation from source text where the generator does not know. */
+import { Parser } from "htmlparser2";
+
+/** Elements whose text the theme of a generator translates, or that are no text. */
+const SKIPPED: ReadonlySet<string> = new Set(
+  "script style svg template noscript nav footer aside button time title head".split(" "),
+);
+
+/**
+ * Returns the words of the written content of a page: its elements of the class `markdown`, else `<main>`, else all.
+ * So the words of a theme around the content (dates, "Edit this page"), which are always translated, do not count.
+ */
+export function mainText(html: string): string {
+  const [written, main, all]: [string[], string[], string[]] = [[], [], []];
+  const open: { readonly name: string; readonly isWritten: boolean }[] = [];
+  const count = { skipped: 0, main: 0, written: 0 };
+  const add = ({ name, isWritten }: (typeof open)[number], step: 1 | -1): void => {
+    if (SKIPPED.has(name)) count.skipped += step;
+    if (name === "main") count.main += step;
+    if (isWritten) count.written += step;
+  };
+  const parser = new Parser({
+    onopentag: (name, { class: classes = "" }) => {
+      open.push({ name, isWritten: /(?:^|\s)markdown(?:\s|$)/.test(classes) });
+      add(open.at(-1) as (typeof open)[number], 1);
+    },
+    onclosetag: () => {
+      const closed = open.pop();
+      if (closed) add(closed, -1);
+    },
+    ontext: (text) => {
+      if (count.skipped > 0) return;
+      all.push(text);
+      if (count.main > 0) main.push(text);
+      if (count.written > 0) written.push(text);
+    },
+  });
+  parser.end(html);
+  const chosen = [written, main, all].find((texts) => texts.some((text) => text.trim() !== "")) ?? [];
+  return chosen.join(" ").replaceAll(/\s+/g, " ").trim();
+}
