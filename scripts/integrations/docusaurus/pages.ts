@@ -3,7 +3,7 @@
  * https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis, and the sources of 3.10.2 (read November 2026).
  */
 import { relative, resolve, sep } from "node:path";
-import type { Route } from "../../content/schemas/routes.ts";
+import type { Route } from "../../content/content.ts";
 import type { AllContent, Context, LoadedPlugin, RouteConfig } from "./hooks.ts";
 
 /** A page as Docusaurus describes it. */

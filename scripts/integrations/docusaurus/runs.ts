@@ -41,8 +41,9 @@ export function builtLocales(all: readonly string[], args: readonly string[]): r
 }
 
 /** Returns what the languages say of the site. The default language is the source, else the first one that was built. */
-export function factsOf({ siteDir, i18n }: Context, runs: readonly Run[]): GeneratorFacts {
-  const source = sourceOf(runs, i18n.defaultLocale);
+export function factsOf({ siteDir, i18n }: Context, unsorted: readonly Run[]): GeneratorFacts {
+  const source = sourceOf(unsorted, i18n.defaultLocale);
+  const runs = [...unsorted].sort((a, b) => i18n.locales.indexOf(a.locale) - i18n.locales.indexOf(b.locale));
   const base = commonFolder(runs.map(({ baseUrl }) => baseUrl));
   const labelOf = ({ baseUrl }: Run): string => baseUrl.slice(base.length).replace(/\/$/, "");
   return {
