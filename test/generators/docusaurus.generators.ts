@@ -100,14 +100,8 @@ interface Variant extends Expected {
   readonly right: number;
 }
 
-/** The first ones run always, the others with `STELE_RUNS=all`. */
+/** The first one runs always, the others with `STELE_RUNS=all`. */
 const VARIANTS: readonly Variant[] = [
-  {
-    // Webpack, as Docusaurus installs it.
-    name: "an unversioned site, trailingSlash unset",
-    settings: { future: {} },
-    right: 43,
-  },
   {
     name: "slugs that differ between languages, in words beyond ASCII too, versions, and trailingSlash true below a base path",
     settings: { trailingSlash: true, baseUrl: "/project/" },
@@ -123,16 +117,22 @@ const VARIANTS: readonly Variant[] = [
       "/ar/docs/دليل": "/docs/manual",
       "/pt-BR/blog/ola": "/blog/2026/01/10/hello",
     },
-    right: 0,
+    right: 47,
   },
-  { name: "versions: docs/ is the next one", settings: {}, files: VERSIONS, right: 0 },
+  {
+    // Webpack, as Docusaurus installs it.
+    name: "webpack, no versions, trailingSlash unset",
+    settings: { future: {} },
+    right: 43,
+  },
+  { name: "versions: docs/ is the next one", settings: {}, files: VERSIONS, right: 47 },
   {
     name: "versions with lastVersion and path",
     settings: {
       docs: { lastVersion: "current", versions: { current: { label: "2.0", path: "two" }, "1.0": { path: "one" } } },
     },
     files: VERSIONS,
-    right: 0,
+    right: 47,
   },
   { name: "trailingSlash false", settings: { trailingSlash: false }, right: 43 },
   { name: "trailingSlash true", settings: { trailingSlash: true }, right: 43 },
@@ -153,7 +153,7 @@ const VARIANTS: readonly Variant[] = [
     },
     // The Arabic page has no slug of its own, so it stays at its file's name.
     pairs: { "/ar/intro": "/" },
-    right: 0,
+    right: 41,
   },
   { name: "number prefixes that stay", settings: { docs: { numberPrefixParser: false } }, right: 43 },
   {
@@ -167,13 +167,13 @@ const VARIANTS: readonly Variant[] = [
       [`${I18N}-docs-club/current/team.md`]: page("Equipe", "Cinco pessoas."),
       [`${ARABIC}-docs-club/current/rules.md`]: page("قواعد", "كن لطيفا."),
     },
-    right: 0,
+    right: 47,
   },
   {
     name: "a blog at the root of the site, one post on a page, with authors",
     settings: {
       docs: false,
-      blog: { routeBasePath: "/", postsPerPage: 1, onInlineTags: "ignore", onUntruncatedBlogPosts: "ignore" },
+      blog: { routeBasePath: "/", postsPerPage: 1 },
     },
     files: {
       "src/pages/index.js": undefined,
@@ -185,7 +185,7 @@ const VARIANTS: readonly Variant[] = [
     right: 0,
   },
   {
-    name: "a language whose name in Docusaurus is no code, and a source language with a prefix",
+    name: "a language whose name in Docusaurus is no code",
     settings: {
       i18n: {
         defaultLocale: "en",
@@ -194,19 +194,18 @@ const VARIANTS: readonly Variant[] = [
       },
     },
     labels: { "pt-BR": "brazil", ar: "ar" },
-    right: 43,
+    // The theme has no texts of its own in a language of this name, so pages of tags stay in the source language.
+    right: 41,
   },
 ];
 
 const isFull = process.env["STELE_RUNS"] === "all";
 
 describe("the published pages and languages are those of the HTML files", () => {
-  it.for(isFull ? VARIANTS : VARIANTS.slice(0, 2))("$name", ({ settings, files, right, ...expected }) => {
+  it.for(isFull ? VARIANTS : VARIANTS.slice(0, 1))("$name", ({ settings, files, right, ...expected }) => {
     layOut(settings, files);
     built();
-    const comparison = compared(expected);
-    console.log(comparison);
-    expect(comparison).toEqual({ ...EXACT, right });
+    expect(compared(expected)).toEqual({ ...EXACT, right });
   });
 });
 
@@ -232,7 +231,9 @@ describe("a build", () => {
       [`${I18N}-docs/current/intro.md`]: page("A lâmpada", "Escuta."),
     });
     built();
-    expect([...read()].filter(([path, text]) => path.includes("docs/install") || text.includes("docs/install"))).toEqual([]);
+    expect(
+      [...read()].filter(([path, text]) => path.includes("docs/install") || text.includes("docs/install")),
+    ).toEqual([]);
     expect(compared({})).toEqual({ ...EXACT, right: 40 });
   });
 
@@ -309,7 +310,8 @@ describe("docusaurus start", () => {
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
     running.stop = () => void child.kill("SIGTERM");
     const origin = `http://127.0.0.1:${port}`;
-    const answers = async (): Promise<boolean> => (await fetch(`${origin}/api/v1/locales`).catch(() => undefined))?.ok ?? false;
+    const answers = async (): Promise<boolean> =>
+      (await fetch(`${origin}/api/v1/locales`).catch(() => undefined))?.ok ?? false;
     await expect.poll(answers, { timeout: 300_000, interval: 200 }).toBe(true);
     return { origin, printed: () => text };
   }

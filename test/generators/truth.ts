@@ -38,6 +38,9 @@ const WRITTEN = ["markdown", "sl-markdown-content", "vp-doc"];
 /** Text of a theme, which is in the reader's language on every page. */
 const THEME = new Set(["script", "style", "svg", "nav", "footer", "aside", "button", "time", "template", "noscript"]);
 
+/** The same, told by a class: what Docusaurus says of versions. */
+const THEME_CLASSES = ["theme-doc-version-banner", "theme-doc-version-badge"];
+
 /** Reads the pages of a folder: all but 404 pages, redirects and pages that are not to be indexed. */
 export function readTruth(folder: string, options: TruthOptions): Pairs {
   const pages = htmlFiles(folder)
@@ -100,6 +103,8 @@ function wordsOf(nodes: Nodes): string {
   const words = nodes.map((node) => {
     if (node.type === "text") return node.data;
     if (!("children" in node) || ("name" in node && THEME.has(node.name))) return "";
+    const classes = "attribs" in node ? (node.attribs["class"] ?? "").split(/\s+/) : [];
+    if (classes.some((name) => THEME_CLASSES.includes(name))) return "";
     return wordsOf(node.children as Nodes);
   });
   return words.join(" ").replaceAll(/\s+/g, " ").trim();

@@ -6,23 +6,31 @@ const SKIPPED: ReadonlySet<string> = new Set(
   "script style svg template noscript nav footer aside button time title head".split(" "),
 );
 
+/** The notices of Docusaurus about the version of the docs, which stand beside the content in `<main>`. */
+const VERSION_NOTICE = /(?:^|\s)theme-doc-version-(?:banner|badge)(?:\s|$)/;
+
 /**
  * Returns the words of the written content of a page: its elements of the class `markdown`, else `<main>`, else all.
  * So the words of a theme around the content (dates, "Edit this page"), which are always translated, do not count.
  */
 export function mainText(html: string): string {
   const [written, main, all]: [string[], string[], string[]] = [[], [], []];
-  const open: { readonly name: string; readonly isWritten: boolean }[] = [];
+  const open: { readonly isSkipped: boolean; readonly isMain: boolean; readonly isWritten: boolean }[] = [];
   const count = { skipped: 0, main: 0, written: 0 };
-  const add = ({ name, isWritten }: (typeof open)[number], step: 1 | -1): void => {
-    if (SKIPPED.has(name)) count.skipped += step;
-    if (name === "main") count.main += step;
+  const add = ({ isSkipped, isMain, isWritten }: (typeof open)[number], step: 1 | -1): void => {
+    if (isSkipped) count.skipped += step;
+    if (isMain) count.main += step;
     if (isWritten) count.written += step;
   };
   const parser = new Parser({
     onopentag: (name, { class: classes = "" }) => {
-      open.push({ name, isWritten: /(?:^|\s)markdown(?:\s|$)/.test(classes) });
-      add(open.at(-1) as (typeof open)[number], 1);
+      const element = {
+        isSkipped: SKIPPED.has(name) || VERSION_NOTICE.test(classes),
+        isMain: name === "main",
+        isWritten: /(?:^|\s)markdown(?:\s|$)/.test(classes),
+      };
+      open.push(element);
+      add(element, 1);
     },
     onclosetag: () => {
       const closed = open.pop();

@@ -1,7 +1,8 @@
 // oxlint-disable import/no-default-export -- Docusaurus reads the default export of its configuration.
 import variant from "./variant.json" with { type: "json" };
 
-const { docs = {}, plugins = [], ...site } = variant;
+const posts = { onInlineTags: "ignore", onUntruncatedBlogPosts: "ignore" };
+const { docs = {}, blog = {}, plugins = [], ...site } = variant;
 
 export default {
   title: "Lamp",
@@ -9,7 +10,7 @@ export default {
   baseUrl: "/",
   onBrokenLinks: "ignore",
   i18n: { defaultLocale: "en", locales: ["en", "pt-BR", "ar"] },
-  presets: [["classic", { docs, blog: { onInlineTags: "ignore", onUntruncatedBlogPosts: "ignore" } }]],
+  presets: [["classic", { docs, blog: { ...posts, ...blog } }]],
   themeConfig: {
     navbar: {
       title: "Lamp",
