@@ -113,19 +113,13 @@ export default function stele(context: Context, { id: _id, ...options }: SteleOp
       await sitemapWritten(plugins, context);
       if (builtLocales(i18n.locales, process.argv).every((locale) => state.runs.has(locale))) return publish();
       // A program that calls the build of Docusaurus may stop at any language.
-      if (!state.isWatched) process.once("exit", (code) => void (code === 0 && state.runs.size > 0 && atExit()));
+      if (state.isWatched) return;
       state.isWatched = true;
+      process.once("exit", (code) => {
+        if (code === 0 && state.runs.size > 0) publish();
+      });
     },
   };
-
-  function atExit(): void {
-    try {
-      publish();
-    } catch (error) {
-      log.error(error instanceof Error ? error.message : String(error));
-      process.exitCode = 1;
-    }
-  }
 }
 
 /** The path of the site, without the label of the current language. */

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { root, temporaryFolder } from "../stele.ts";
 import { installStele } from "./installed.ts";
 import { compare, readPublished, readTruth } from "./truth.ts";
@@ -21,8 +21,20 @@ const FASTER = {
   faster: { rspackBundler: true, rspackPersistentCache: true, mdxCrossCompilerCache: true, swcJsLoader: true },
 };
 
+/** Installs Docusaurus and Stele beside the site, as `npm install` would. */
+async function install(): Promise<void> {
+  const modules = join(site, "node_modules");
+  mkdirSync(modules, { recursive: true });
+  const names = readdirSync(join(installed, "node_modules")).filter((name) => name !== ".cache");
+  for (const name of names) symlinkSync(join(installed, "node_modules", name), join(modules, name));
+  await installStele(join(modules, "stele"), "docusaurus", "esm");
+}
+
+let installation: Promise<void> | undefined;
+
 /** Puts the site of a variant into the one folder that all share, because the caches of bundlers are tied to it. */
-function layOut(settings: object, files: Files = {}): void {
+async function layOut(settings: object, files: Files = {}): Promise<void> {
+  await (installation ??= install());
   for (const name of readdirSync(site)) if (name !== "node_modules") rmSync(join(site, name), { recursive: true });
   cpSync(join(installed, "site"), site, { recursive: true });
   change({ "variant.json": JSON.stringify({ future: FASTER, ...settings }), ...files });
@@ -70,14 +82,6 @@ function compared({
 }
 
 const EXACT = { wrong: [], missing: [], extra: [], withoutFile: [] };
-
-beforeAll(async () => {
-  const modules = join(site, "node_modules");
-  mkdirSync(modules, { recursive: true });
-  const names = readdirSync(join(installed, "node_modules")).filter((name) => name !== ".cache");
-  for (const name of names) symlinkSync(join(installed, "node_modules", name), join(modules, name));
-  await installStele(join(modules, "stele"), "docusaurus", "esm");
-});
 
 const page = (title: string, text: string, frontMatter = ""): string =>
   `${frontMatter && `---\n${frontMatter}\n---\n\n`}# ${title}\n\n${text}\n`;
@@ -202,8 +206,8 @@ const VARIANTS: readonly Variant[] = [
 const isFull = process.env["STELE_RUNS"] === "all";
 
 describe("the published pages and languages are those of the HTML files", () => {
-  it.for(isFull ? VARIANTS : VARIANTS.slice(0, 1))("$name", ({ settings, files, right, ...expected }) => {
-    layOut(settings, files);
+  it.for(isFull ? VARIANTS : VARIANTS.slice(0, 1))("$name", async ({ settings, files, right, ...expected }) => {
+    await layOut(settings, files);
     built();
     expect(compared(expected)).toEqual({ ...EXACT, right });
   });
@@ -218,8 +222,8 @@ describe("a build", () => {
         .map((path) => [path, readFileSync(join(out, path), "utf8")]),
     );
 
-  it("that is repeated writes the same bytes, and a page that is gone leaves all files", () => {
-    layOut({});
+  it("that is repeated writes the same bytes, and a page that is gone leaves all files", async () => {
+    await layOut({});
     expect(built()).toMatch(/\[INFO\] Stele: \d+ pages x 3 languages, 43 translations/);
     const before = read();
     built();
@@ -237,8 +241,8 @@ describe("a build", () => {
     expect(compared({})).toEqual({ ...EXACT, right: 40 });
   });
 
-  it("for some languages publishes these, and says so", () => {
-    layOut({});
+  it("for some languages publishes these, and says so", async () => {
+    await layOut({});
     const printed = built("--locale", "en", "--locale", "ar");
     expect(printed).toContain("Docusaurus built en, ar and not pt-BR. Stele publishes only what was built.");
     expect(printed).not.toContain("[ERROR]");
@@ -246,15 +250,15 @@ describe("a build", () => {
     expect(languages()).toEqual(["en", "ar"]);
   });
 
-  it("for one language publishes it at the root, where Docusaurus writes it", () => {
-    layOut({});
+  it("for one language publishes it at the root, where Docusaurus writes it", async () => {
+    await layOut({});
     built("--locale", "ar");
     expect(languages()).toEqual(["ar"]);
     expect([...readPublished(out).keys()]).toContain("https://docs.example.com/docs/intro");
   });
 
-  it("fails when Stele fails, and names the key of a wrong option in the log of Docusaurus", () => {
-    layOut({});
+  it("fails when Stele fails, and names the key of a wrong option in the log of Docusaurus", async () => {
+    await layOut({});
     const file = "docusaurus.config.js";
     change({ [file]: readFileSync(join(site, file), "utf8").replace('["netlify"]', '["netlifi"]') });
     const { status, printed } = docusaurus("build", "--no-minify");
@@ -277,7 +281,7 @@ describe("docusaurus start", () => {
   afterAll(() => running.stop?.());
 
   it("answers for the served language as it is now, and for the others as the last build had them", async () => {
-    layOut({});
+    await layOut({});
     built();
     const { origin, printed } = await start("--locale", "pt-BR");
     const get = async (path: string): Promise<string> => (await fetch(`${origin}${path}`)).text();
