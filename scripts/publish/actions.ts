@@ -5,8 +5,9 @@ import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
-import { bytesOf, ruleFileBytes, sha256, sha256IfHeld, wholeText } from "./file-bytes.ts";
+import { bytesOf, readRuleFile, type RuleFile, sha256, sha256IfHeld, wholeText } from "./file-bytes.ts";
 import { type Free, type Look, looker, type Obstacle } from "./folders.ts";
+import { inFoldersOf } from "./held-folders.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { fileHolds } from "./third-party.ts";
@@ -154,15 +155,18 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const listed = { path, bytes: block.length, sha256: sha256(block), block: true } as const;
   const created = { ...listed, created: true } as const;
   if (look.kind === "absent") return { kind: "write", content: block, was: "absent", entry: created };
-  const write = { kind: "write", permissions: look.permissions, was: "file" } as const;
-  const present = ruleFileBytes(join(target.root, path));
-  if (present === undefined) {
+  const present = sharedFile(target, path);
+  if (present === "not a file")
+    return { kind: "refuse", diagnostic: obstacleProblem(target, path, nowAt(target, path)) };
+  if (present === "too large") {
     const values = { doing: "Reading", path: shown, cause: "it is too large for a file of rules" };
     return { kind: "refuse", diagnostic: diagnostic("disk", values) };
   }
-  const cut = cutAtBlock(present);
+  const { bytes, permissions } = present;
+  const write = { kind: "write", permissions, was: "file" } as const;
+  const cut = cutAtBlock(bytes);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
-  if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
+  if (cut === "none") return { ...write, content: withBlock(bytes, block), entry: listed };
   // If the manifest lists no block for the file, and the file contains only the block, assume that Stele created it.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
@@ -172,22 +176,34 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }
 
+/** Reads a shared file. Another program may have put a link in its place, or in the place of its folder: no file then. */
+function sharedFile({ root }: Target, path: string): RuleFile | "not a file" | "too large" {
+  return inFoldersOf(root, path, readRuleFile) ?? "not a file";
+}
+
+/** Finds what is at the path of a shared file that was not a file a moment ago. */
+function nowAt({ root }: Target, path: string): Omit<Obstacle, "kind"> {
+  const look = looker(root)(path);
+  return look.kind === "obstacle" ? look : { at: path, what: "link" };
+}
+
 /** Decides what to do with a file of an earlier build that this build no longer makes. */
 function decideStale(target: Target, mode: PublishMode, owned: ManifestEntry, look: Look): Action {
   if (look.kind !== "file") return { kind: "forget" };
   const file = join(target.root, owned.path);
   // A pull request may have changed the manifest, and a page of another tool may show the marker lines.
   const isShared = target.ownership.placeOf(owned.path) !== "other";
-  if (owned.block === true && isShared) return decideStaleBlock(owned, ruleFileBytes(file), look.permissions);
+  if (owned.block === true && isShared) return decideStaleBlock(owned, sharedFile(target, owned.path));
   const ours = mayDiscard(target, owned, file);
   return ours || mode === "in-place" ? { kind: "remove", kept: !ours } : { kind: "leave", why: "edited" };
 }
 
-function decideStaleBlock(owned: ManifestEntry, present: Buffer | undefined, permissions: number): Action {
-  const cut = present === undefined ? "malformed" : cutAtBlock(present);
+function decideStaleBlock(owned: ManifestEntry, present: ReturnType<typeof sharedFile>): Action {
+  if (typeof present === "string") return { kind: "leave", why: "edited" };
+  const cut = cutAtBlock(present.bytes);
   if (cut === "none") return { kind: "forget" };
   if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) return { kind: "leave", why: "edited" };
   const content = Buffer.concat([cut.before, cut.after]);
   if (content.length === 0 && owned.created === true) return { kind: "remove", kept: false };
-  return { kind: "cut", content, permissions };
+  return { kind: "cut", content, permissions: present.permissions };
 }

@@ -1,12 +1,12 @@
 /** Compares an out folder with what a build would write there. Changes nothing: takes no lock, repairs nothing. */
-import { lstatSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic, TextArtifact } from "../model.ts";
 import type { Step } from "./actions.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { problemsOrRethrow, unless } from "./failures.ts";
-import { ruleFileBytes } from "./file-bytes.ts";
+import { readRuleFile } from "./file-bytes.ts";
 import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
 import { outFolder } from "./out-folder.ts";
@@ -105,11 +105,9 @@ export function isForOtherHosts(
 }
 
 function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
-  const file = join(root, path);
-  const expected = ["ENOENT", "ENOTDIR", "EACCES"];
-  const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
-  if (bytes === undefined || ownership.placeOf(path) === "own") return bytes !== undefined;
-  return cutAtBlock(bytes) !== "none" || ownership.isMarked(path, bytes.toString());
+  const found = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readRuleFile(join(root, path)));
+  if (typeof found !== "object" || ownership.placeOf(path) === "own") return typeof found === "object";
+  return cutAtBlock(found.bytes) !== "none" || ownership.isMarked(path, found.bytes.toString());
 }
 
 function differing() {
