@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  type Stats,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -42,19 +43,27 @@ export function fileSha256(file: string): string {
   });
 }
 
+/** The file that was read: another file may be at its path by now. */
+export type FileIdentity = Readonly<Pick<Stats, "dev" | "ino">>;
+
 /** Returns the sha256 of a file if its bytes are exactly the text, else undefined. Stops at the first difference. */
-export function sha256IfHeld(file: string, text: string | LongText): string | undefined {
+export function sha256IfHeld(file: string, text: string | LongText): ({ sha256: string } & FileIdentity) | undefined {
   return reading(file, (opened) => {
-    if (typeof text === "string") {
-      return comesNext(opened, Buffer.from(text)) && isAtEnd(opened) ? sha256(text) : undefined;
-    }
-    const sum = createHash("sha256");
-    for (const bytes of chunksOf(text)) {
-      if (!comesNext(opened, bytes)) return undefined;
-      sum.update(bytes);
-    }
-    return isAtEnd(opened) ? sum.digest("hex") : undefined;
+    const sum = sumIfNext(opened, text);
+    if (sum === undefined || !isAtEnd(opened)) return undefined;
+    const { dev, ino } = fstatSync(opened);
+    return { sha256: sum, dev, ino };
   });
+}
+
+function sumIfNext(opened: number, text: string | LongText): string | undefined {
+  if (typeof text === "string") return comesNext(opened, Buffer.from(text)) ? sha256(text) : undefined;
+  const sum = createHash("sha256");
+  for (const bytes of chunksOf(text)) {
+    if (!comesNext(opened, bytes)) return undefined;
+    sum.update(bytes);
+  }
+  return sum.digest("hex");
 }
 
 function comesNext(opened: number, bytes: Buffer): boolean {

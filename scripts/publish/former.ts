@@ -13,7 +13,7 @@ import { addName, keepFile, makeFolders } from "./kept.ts";
 import { type ManifestEntry, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
-import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
+import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
 
 /**
  * Removes the previous build, `.dist.stele/old`. Deletes files of that build, and moves all other files elsewhere.
@@ -124,11 +124,6 @@ function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, ow
     note(appeared, path);
   }
   unless(["ENOENT"], () => unlinkSync(file));
-}
-
-/** Returns the path of a file for system calls. It is a Buffer if the name is not valid UTF-8. */
-function placeOf({ path, bytes, within = "" }: FoundFile): string | Buffer {
-  return bytes === undefined ? join(within, basename(path)) : Buffer.concat([Buffer.from(`${within}/`), bytes]);
 }
 
 function moveToKept(target: Target, found: FoundFile): void {

@@ -32,7 +32,7 @@ export function holdFolder(folder: string): HeldFolder | undefined {
 }
 
 /** Uses a folder's own path for system calls. Returns undefined if the path is not a folder at this moment. */
-function checkFolder(folder: string): HeldFolder | undefined {
+export function checkFolder(folder: string): HeldFolder | undefined {
   return isFolder(folder) ? byPath(folder) : undefined;
 }
 
