@@ -9,6 +9,7 @@ import { problemsOrRethrow, unless } from "./failures.ts";
 import { readRuleFile } from "./file-bytes.ts";
 import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
+import { hasManifest } from "./manifest.ts";
 import { outFolder } from "./out-folder.ts";
 import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
@@ -91,7 +92,7 @@ export function isForOtherHosts(
   const found = outFolder(options);
   if ("refused" in found) return true;
   const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
-  if (!exists(join(out.root, MANIFEST))) return true;
+  if (!hasManifest(out.root)) return true;
   const ours = ruleFiles.filter((path) => isOurRuleFile(out, path));
   // No build changes a third-party `vercel.json`. So it does not show whether the previous build was for Vercel.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>

@@ -8,9 +8,9 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { isDone, isRefusal, unless } from "./failures.ts";
 import { isFolder, statsAt } from "./folders.ts";
-import { type EnterFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
+import { type EnterFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
-import { type ManifestEntry, readManifest } from "./manifest.ts";
+import { type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
@@ -52,7 +52,7 @@ export function siftFormer(target: Target): boolean {
       });
     }
   });
-  return hasManifest(target);
+  return hasWholeManifest(target);
 }
 
 /** How often a removal is tried. A try fails if another program writes a new file into the tree at the same time. */
@@ -85,10 +85,10 @@ function removeManifest(old: string, enter: EnterFolder): void {
   folder.release();
 }
 
-function hasManifest({ old, name }: Target): boolean {
-  if (statsAt(join(old, MANIFEST))?.isFile() !== true) return false;
+function hasWholeManifest({ old, name }: Target): boolean {
+  if (inFoldersOf(old, MANIFEST, statsAt)?.isFile() !== true) return false;
   try {
-    for (const _ of readManifest(join(old, MANIFEST), name));
+    for (const _ of manifestIn(old, name));
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
@@ -99,7 +99,7 @@ function hasManifest({ old, name }: Target): boolean {
 /** Yields the manifest lines of the previous build up to a broken line. Files without a line are third-party. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
-    yield* readManifest(join(old, MANIFEST), name);
+    yield* manifestIn(old, name);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
   }

@@ -23,7 +23,7 @@ import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
 import { removeTree } from "./former.ts";
 import { checkFolder, type EnterFolder, holdFolder } from "./held-folders.ts";
-import { type ManifestEntry, manifestWriter } from "./manifest.ts";
+import { hasManifest, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
@@ -76,7 +76,7 @@ function* stageFiles(build: FolderBuild & StageOptions, enter: EnterFolder): Gen
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
     // If there is an earlier build, most files become links. So the second thread starts only after many new files.
-    const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
+    const created = newFiles(secondThread, hasManifest(target.root) ? 0 : expectedFiles);
     try {
       for (const step of steps(target, files(), "stage", sameBefore, enter)) {
         const { path, file, action } = step;

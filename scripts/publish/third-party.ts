@@ -5,7 +5,7 @@ import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { problemsOrRethrow, unless } from "./failures.ts";
 import { beginningOf, parsedJson, readRuleFile, sha256 } from "./file-bytes.ts";
-import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
+import { isOurs, type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
 /** Errors that mean that there is no readable file at a path. */
@@ -35,7 +35,7 @@ export function isFile(out: string, path: string): boolean {
 /** Returns the manifest line of a file, or undefined if it has no line or the manifest is broken. */
 function ownedFile(out: string, path: string): ManifestEntry | undefined {
   try {
-    for (const entry of readManifest(join(out, MANIFEST), MANIFEST)) if (entry.path === path) return entry;
+    for (const entry of manifestIn(out, MANIFEST)) if (entry.path === path) return entry;
   } catch (thrown) {
     problemsOrRethrow(thrown, out);
   }

@@ -14,6 +14,8 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody } from "../as-nobody.ts";
+import { diagnostic } from "../../scripts/diagnostics/catalogue.ts";
+import { compareOutFolder } from "../../scripts/publish/compare.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import {
   artifactsOf,
@@ -246,6 +248,27 @@ describe("foreign files in the out folder", () => {
       sentenceOf("foreign-files", { out: "dist", first: ["a.json", "manifest/v1.jsonl"], count: 2 }),
     );
   });
+
+  it.each(["stage", "in-place", "merge"] as const)(
+    "%s does not read through a folder manifest that is a link",
+    (mode) => {
+      const project = newProject();
+      put(project.root, { "elsewhere/v1.jsonl": "secret\n" });
+      put(project.out, { "a.json": "1" });
+      symlinkSync("../elsewhere", join(project.out, "manifest"));
+      const values = { file: "dist/manifest/v1.jsonl", obstacle: "dist/manifest", what: "link" } as const;
+      const code = [diagnostic("in-the-way", values)];
+      expect(run(project, { "a.json": "1" }, mode)).toEqual({ published: false, exitCode: 3, diagnostics: code });
+      expect(compareOutFolder(() => artifactsOf({ "a.json": "1" }), optionsOf(project, mode))).toEqual({
+        compared: false,
+        exitCode: 3,
+        diagnostics: code,
+      });
+      renameSync(join(project.root, "elsewhere"), join(project.root, "away"));
+      expect(run(project, { "a.json": "1" }, mode)).toEqual({ published: false, exitCode: 3, diagnostics: code });
+      expect(readlinkSync(join(project.out, "manifest"))).toBe("../elsewhere");
+    },
+  );
 
   it("refuses a file called manifest like any other foreign file", () => {
     const project = newProject();
