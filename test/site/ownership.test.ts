@@ -111,8 +111,8 @@ describe("a file of ours for a host is not recognised", () => {
   ])("of %s, %s with %j", (host, path, more: Readonly<Record<string, readonly unknown[]>>) => {
     const file = [...planFor(host, "").artifacts()].find((one) => one.path === path);
     const ours: Readonly<Record<string, unknown[]>> = JSON.parse(wholeText(file?.text ?? ""));
-    const [[key = "", added = []] = []] = Object.entries(more);
-    const text = JSON.stringify({ ...ours, [key]: [...(ours[key] ?? []), ...added] });
+    const longer = Object.entries(more).map(([key, added]) => [key, [...(ours[key] ?? []), ...added]]);
+    const text = JSON.stringify({ ...ours, ...Object.fromEntries(longer) });
     expect(publishedOwnership.isMarked(path, wholeText(file?.text ?? ""))).toBe(true);
     expect(publishedOwnership.isMarked(path, text)).toBe(false);
   });
