@@ -145,7 +145,7 @@ export function publishOptions({ site }: Plan, contentDirectory: string, options
     outName: options.out,
     contentDirectory,
     projectDirectory: process.cwd(),
-    ownerships: { out: publishedOwnership(site.artifacts), hosts: hostsOwnership },
+    ownerships: { out: publishedOwnership, hosts: hostsOwnership },
     mode: merge ? "merge" : inPlace ? "in-place" : "stage",
     choices: site.artifacts,
     durable: options.durable,

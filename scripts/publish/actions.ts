@@ -1,12 +1,21 @@
 /** Compares new files, the manifest and the disk, and decides what to do at each path of a folder. Writes nothing. */
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
-import { bytesOf, ruleFileBytes, sha256, sha256IfHeld, wholeText } from "./file-bytes.ts";
+import {
+  bytesOf,
+  type FileIdentity,
+  readRuleFile,
+  type RuleFile,
+  sha256,
+  sha256IfHeld,
+  wholeText,
+} from "./file-bytes.ts";
 import { type Free, type Look, looker, type Obstacle } from "./folders.ts";
+import { byPath, type EnterFolder, inFoldersOf, inHeldFolder } from "./held-folders.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { fileHolds } from "./third-party.ts";
@@ -19,7 +28,8 @@ import { type FoundFile, type Joined, joinByPath, sortedFiles } from "./walk.ts"
 export type PublishMode = "stage" | "in-place" | "merge";
 
 type Action =
-  | { readonly kind: "keep"; readonly entry: ManifestEntry }
+  /** `held`: the existing file, for the mode `stage`, which links it into the new tree. */
+  | { readonly kind: "keep"; readonly entry: ManifestEntry; readonly held?: HeldFile }
   | Write
   /** Removes Stele's block of lines from a shared file, which other tools write too. The other lines stay. */
   | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
@@ -33,6 +43,14 @@ type Action =
   | { readonly kind: "forget" }
   /** Stops publishing. `choice`: the key in `artifacts` of `site.yaml` that can move or turn off our file. */
   | { readonly kind: "refuse"; readonly diagnostic: Diagnostic; readonly choice?: ArtifactName | undefined };
+
+/** An existing file that has the new text. */
+export interface HeldFile {
+  /** Its path for system calls, such as `/proc/self/fd/17/a.json`. Only valid until the next step. */
+  readonly place: string;
+  /** The file that was compared. Undefined if the run compared it earlier (`sameBefore`). */
+  readonly compared: FileIdentity | undefined;
+}
 
 /** Writes a whole file, or Stele's block in a shared file. For a shared file, `entry` describes the block. */
 type Write = {
@@ -64,10 +82,17 @@ export interface Step {
  * folders, because hosts publish only files.
  *
  * @param sameBefore files whose path sorts before this path are known to be up to date, and are not read again
+ * @param enter opens the folders in mode `stage`. Pass `holdFolder` if files of the folder are linked.
  */
-export function* steps(target: Target, files: Iterable<NewFile>, mode: PublishMode, sameBefore = ""): Generator<Step> {
+export function* steps(
+  target: Target,
+  files: Iterable<NewFile>,
+  mode: PublishMode,
+  sameBefore = "",
+  enter: EnterFolder = byPath,
+): Generator<Step> {
   const look = looker(target.root);
-  const existing = mode === "stage" ? filesBesideManifest(target.root) : [];
+  const existing = mode === "stage" ? filesBesideManifest(target.root, enter) : [];
   for (const joined of joinByPath(files, ownedFiles(target), existing)) {
     const { path, a: file, b: owned } = joined;
     const isLeft = mode === "merge" && file?.sharing === "standalone";
@@ -82,8 +107,9 @@ export function* steps(target: Target, files: Iterable<NewFile>, mode: PublishMo
   }
 }
 
-function* filesBesideManifest(root: string): Generator<FoundFile> {
-  for (const found of sortedFiles(root)) {
+function* filesBesideManifest(root: string, enter: EnterFolder): Generator<FoundFile> {
+  // Enters `root` itself by its path: whoever can replace it can replace all that is in it.
+  for (const found of sortedFiles(root, (folder) => (folder === root ? byPath(folder) : enter(folder)))) {
     if (found.path !== MANIFEST || !found.plain) yield found;
   }
 }
@@ -102,14 +128,21 @@ function decideInWhole(target: Target, joined: Joined<NewFile, ManifestEntry, Fo
   if (isForeign) return { kind: "leave", why: "third-party" };
   if (file === undefined) return found ? { kind: "remove", kept: false } : { kind: "forget" };
   if (found === undefined) return { kind: "write", content: file.text, was: "absent" };
-  const entry = path < sameBefore ? owned : heldEntry(`${target.root}/${path}`, file);
-  return entry ? { kind: "keep", entry } : { kind: "write", content: file.text, was: "file" };
+  const place = found.within === undefined ? `${target.root}/${path}` : `${found.within}/${basename(path)}`;
+  if (path < sameBefore && owned) return { kind: "keep", entry: owned, held: { place, compared: undefined } };
+  const compared = inHeldFolder(`${target.root}/${path}`, () => sha256IfHeld(place, file.text));
+  if (compared === undefined) return { kind: "write", content: file.text, was: "file" };
+  return { kind: "keep", entry: entryFor(file, compared.sha256), held: { place, compared } };
 }
 
 /** Returns a manifest line if an existing file has exactly the new text, else undefined. */
-function heldEntry(existing: string, { path, text }: NewFile): ManifestEntry | undefined {
-  const sum = sha256IfHeld(existing, text);
-  return sum === undefined ? undefined : { path, bytes: bytesOf(text), sha256: sum };
+function heldEntry(existing: string, file: NewFile): ManifestEntry | undefined {
+  const compared = sha256IfHeld(existing, file.text);
+  return compared && entryFor(file, compared.sha256);
+}
+
+function entryFor({ path, text }: NewFile, sum: string): ManifestEntry {
+  return { path, bytes: bytesOf(text), sha256: sum };
 }
 
 function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, owned?: ManifestEntry): Action {
@@ -154,15 +187,18 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const listed = { path, bytes: block.length, sha256: sha256(block), block: true } as const;
   const created = { ...listed, created: true } as const;
   if (look.kind === "absent") return { kind: "write", content: block, was: "absent", entry: created };
-  const write = { kind: "write", permissions: look.permissions, was: "file" } as const;
-  const present = ruleFileBytes(join(target.root, path));
-  if (present === undefined) {
+  const present = sharedFile(target, path);
+  if (present === "not a file")
+    return { kind: "refuse", diagnostic: obstacleProblem(target, path, nowAt(target, path)) };
+  if (present === "too large") {
     const values = { doing: "Reading", path: shown, cause: "it is too large for a file of rules" };
     return { kind: "refuse", diagnostic: diagnostic("disk", values) };
   }
-  const cut = cutAtBlock(present);
+  const { bytes, permissions } = present;
+  const write = { kind: "write", permissions, was: "file" } as const;
+  const cut = cutAtBlock(bytes);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
-  if (cut === "none") return { ...write, content: withBlock(present, block), entry: listed };
+  if (cut === "none") return { ...write, content: withBlock(bytes, block), entry: listed };
   // If the manifest lists no block for the file, and the file contains only the block, assume that Stele created it.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
@@ -172,22 +208,34 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   return { ...write, content: Buffer.concat([cut.before, block, cut.after]), entry, edited };
 }
 
+/** Reads a shared file. Another program may have put a link in its place, or in the place of its folder: no file then. */
+function sharedFile({ root }: Target, path: string): RuleFile | "not a file" | "too large" {
+  return inFoldersOf(root, path, readRuleFile) ?? "not a file";
+}
+
+/** Finds what is at the path of a shared file that was not a file a moment ago. */
+function nowAt({ root }: Target, path: string): Omit<Obstacle, "kind"> {
+  const look = looker(root)(path);
+  return look.kind === "obstacle" ? look : { at: path, what: "link" };
+}
+
 /** Decides what to do with a file of an earlier build that this build no longer makes. */
 function decideStale(target: Target, mode: PublishMode, owned: ManifestEntry, look: Look): Action {
   if (look.kind !== "file") return { kind: "forget" };
   const file = join(target.root, owned.path);
   // A pull request may have changed the manifest, and a page of another tool may show the marker lines.
   const isShared = target.ownership.placeOf(owned.path) !== "other";
-  if (owned.block === true && isShared) return decideStaleBlock(owned, ruleFileBytes(file), look.permissions);
+  if (owned.block === true && isShared) return decideStaleBlock(owned, sharedFile(target, owned.path));
   const ours = mayDiscard(target, owned, file);
   return ours || mode === "in-place" ? { kind: "remove", kept: !ours } : { kind: "leave", why: "edited" };
 }
 
-function decideStaleBlock(owned: ManifestEntry, present: Buffer | undefined, permissions: number): Action {
-  const cut = present === undefined ? "malformed" : cutAtBlock(present);
+function decideStaleBlock(owned: ManifestEntry, present: ReturnType<typeof sharedFile>): Action {
+  if (typeof present === "string") return { kind: "leave", why: "edited" };
+  const cut = cutAtBlock(present.bytes);
   if (cut === "none") return { kind: "forget" };
   if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) return { kind: "leave", why: "edited" };
   const content = Buffer.concat([cut.before, cut.after]);
   if (content.length === 0 && owned.created === true) return { kind: "remove", kept: false };
-  return { kind: "cut", content, permissions };
+  return { kind: "cut", content, permissions: present.permissions };
 }

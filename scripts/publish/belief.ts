@@ -2,9 +2,10 @@
  * Decides which existing files are Stele's, so that a build may replace or remove them. A manifest or a journal is no
  * proof, because a pull request can contain a forged one. So each mode also checks the bytes of a file.
  */
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
 import { beginningOf, fileSha256, sha256 } from "./file-bytes.ts";
+import { inHeldFolder } from "./held-folders.ts";
 import { isOurs, type ManifestEntry } from "./manifest.ts";
 import type { Target } from "./places.ts";
 import type { FoundFile } from "./walk.ts";
@@ -26,10 +27,10 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
  * @param isMade whether the build makes a file at this path
  */
 export function isThirdParty(target: Target, found: FoundFile, isMade: boolean, owned?: ManifestEntry): boolean {
-  const { path, plain } = found;
+  const { path, plain, within = dirname(join(target.root, path)) } = found;
   if (!plain || owned === undefined) return true;
   if (owned.block !== true && (isMade || target.ownership.placeOf(path) !== "other")) return false;
-  return !mayDiscard(target, owned, join(target.root, path));
+  return !inHeldFolder(join(target.root, path), () => mayDiscard(target, owned, join(within, basename(path))));
 }
 
 /** How many bytes of a file are searched for Stele's mark. Only sitemaps are larger, and they begin with the mark. */

@@ -1,14 +1,15 @@
 /** Compares an out folder with what a build would write there. Changes nothing: takes no lock, repairs nothing. */
-import { lstatSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, Diagnostic, TextArtifact } from "../model.ts";
 import type { Step } from "./actions.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { problemsOrRethrow, unless } from "./failures.ts";
-import { ruleFileBytes } from "./file-bytes.ts";
+import { readRuleFile } from "./file-bytes.ts";
 import { exists } from "./folders.ts";
 import { lockHolder } from "./lock.ts";
+import { hasManifest } from "./manifest.ts";
 import { outFolder } from "./out-folder.ts";
 import { MANIFEST, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
@@ -91,7 +92,7 @@ export function isForOtherHosts(
   const found = outFolder(options);
   if ("refused" in found) return true;
   const { out, hosts } = placesOf(found.path, options.outName, options.ownerships);
-  if (!exists(join(out.root, MANIFEST))) return true;
+  if (!hasManifest(out.root)) return true;
   const ours = ruleFiles.filter((path) => isOurRuleFile(out, path));
   // No build changes a third-party `vercel.json`. So it does not show whether the previous build was for Vercel.
   const isUnknown = ({ path, sharing }: HostFile): boolean =>
@@ -105,11 +106,9 @@ export function isForOtherHosts(
 }
 
 function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
-  const file = join(root, path);
-  const expected = ["ENOENT", "ENOTDIR", "EACCES"];
-  const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
-  if (bytes === undefined || ownership.placeOf(path) === "own") return bytes !== undefined;
-  return cutAtBlock(bytes) !== "none" || ownership.isMarked(path, bytes.toString());
+  const found = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readRuleFile(join(root, path)));
+  if (typeof found !== "object" || ownership.placeOf(path) === "own") return typeof found === "object";
+  return cutAtBlock(found.bytes) !== "none" || ownership.isMarked(path, found.bytes.toString());
 }
 
 function differing() {

@@ -8,11 +8,12 @@ import {
   openSync,
   readFileSync,
   readSync,
+  type Stats,
   writeFileSync,
   writeSync,
 } from "node:fs";
 import type { LongText } from "../model.ts";
-import { naming } from "./failures.ts";
+import { naming, unless } from "./failures.ts";
 
 /** One buffer for all reads. They can share the buffer because each read is synchronous. */
 const BUFFER = Buffer.allocUnsafe(65_536);
@@ -42,19 +43,27 @@ export function fileSha256(file: string): string {
   });
 }
 
+/** The file that was read: another file may be at its path by now. */
+export type FileIdentity = Readonly<Pick<Stats, "dev" | "ino">>;
+
 /** Returns the sha256 of a file if its bytes are exactly the text, else undefined. Stops at the first difference. */
-export function sha256IfHeld(file: string, text: string | LongText): string | undefined {
+export function sha256IfHeld(file: string, text: string | LongText): ({ sha256: string } & FileIdentity) | undefined {
   return reading(file, (opened) => {
-    if (typeof text === "string") {
-      return comesNext(opened, Buffer.from(text)) && isAtEnd(opened) ? sha256(text) : undefined;
-    }
-    const sum = createHash("sha256");
-    for (const bytes of chunksOf(text)) {
-      if (!comesNext(opened, bytes)) return undefined;
-      sum.update(bytes);
-    }
-    return isAtEnd(opened) ? sum.digest("hex") : undefined;
+    const sum = sumIfNext(opened, text);
+    if (sum === undefined || !isAtEnd(opened)) return undefined;
+    const { dev, ino } = fstatSync(opened);
+    return { sha256: sum, dev, ino };
   });
+}
+
+function sumIfNext(opened: number, text: string | LongText): string | undefined {
+  if (typeof text === "string") return comesNext(opened, Buffer.from(text)) ? sha256(text) : undefined;
+  const sum = createHash("sha256");
+  for (const bytes of chunksOf(text)) {
+    if (!comesNext(opened, bytes)) return undefined;
+    sum.update(bytes);
+  }
+  return sum.digest("hex");
 }
 
 function comesNext(opened: number, bytes: Buffer): boolean {
@@ -76,9 +85,28 @@ function isAtEnd(opened: number): boolean {
  */
 const MOST_RULE_BYTES = 64 * 1024 * 1024;
 
-/** Reads a rule file that other tools write too, such as `_redirects`. Returns undefined if the file is too large. */
-export function ruleFileBytes(file: string): Buffer | undefined {
-  return lstatSync(file).size > MOST_RULE_BYTES ? undefined : readFileSync(file);
+export interface RuleFile {
+  readonly bytes: Buffer;
+  /** The permissions of the file that was read: another file may be at its path by now. */
+  readonly permissions: number;
+}
+
+/**
+ * Reads a rule file that other tools write too, such as `_redirects`. Throws if nothing is there.
+ *
+ * @returns `not a file` for a link, because the build would publish what the link leads to, also if another program
+ *   puts the link there right now. And for a pipe or a device, because reading it could take forever.
+ */
+export function readRuleFile(file: string): RuleFile | "not a file" | "too large" {
+  // Opens no pipe and no device: that alone may have an effect.
+  if (!lstatSync(file).isFile()) return "not a file";
+  const read = (opened: number): RuleFile | "not a file" | "too large" => {
+    const stats = fstatSync(opened);
+    if (!stats.isFile()) return "not a file";
+    if (stats.size > MOST_RULE_BYTES) return "too large";
+    return { bytes: readFileSync(opened), permissions: stats.mode & 0o777 };
+  };
+  return unless(["ELOOP", "ENXIO"], () => reading(file, read)) ?? "not a file";
 }
 
 /** Reads the beginning of a file, at most `most` bytes. */

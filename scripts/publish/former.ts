@@ -8,12 +8,12 @@ import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
 import { isDone, isRefusal, unless } from "./failures.ts";
 import { isFolder, statsAt } from "./folders.ts";
-import { type EnterFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
+import { type EnterFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";
-import { type ManifestEntry, readManifest } from "./manifest.ts";
+import { type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
-import { type FoundFile, joinByPath, sortedFiles } from "./walk.ts";
+import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
 
 /**
  * Removes the previous build, `.dist.stele/old`. Deletes files of that build, and moves all other files elsewhere.
@@ -52,7 +52,7 @@ export function siftFormer(target: Target): boolean {
       });
     }
   });
-  return hasManifest(target);
+  return hasWholeManifest(target);
 }
 
 /** How often a removal is tried. A try fails if another program writes a new file into the tree at the same time. */
@@ -85,10 +85,10 @@ function removeManifest(old: string, enter: EnterFolder): void {
   folder.release();
 }
 
-function hasManifest({ old, name }: Target): boolean {
-  if (statsAt(join(old, MANIFEST))?.isFile() !== true) return false;
+function hasWholeManifest({ old, name }: Target): boolean {
+  if (inFoldersOf(old, MANIFEST, statsAt)?.isFile() !== true) return false;
   try {
-    for (const _ of readManifest(join(old, MANIFEST), name));
+    for (const _ of manifestIn(old, name));
     return true;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
@@ -99,7 +99,7 @@ function hasManifest({ old, name }: Target): boolean {
 /** Yields the manifest lines of the previous build up to a broken line. Files without a line are third-party. */
 function* listed({ old, name }: Target): Generator<ManifestEntry> {
   try {
-    yield* readManifest(join(old, MANIFEST), name);
+    yield* manifestIn(old, name);
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
   }
@@ -124,11 +124,6 @@ function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, ow
     note(appeared, path);
   }
   unless(["ENOENT"], () => unlinkSync(file));
-}
-
-/** Returns the path of a file for system calls. It is a Buffer if the name is not valid UTF-8. */
-function placeOf({ path, bytes, within = "" }: FoundFile): string | Buffer {
-  return bytes === undefined ? join(within, basename(path)) : Buffer.concat([Buffer.from(`${within}/`), bytes]);
 }
 
 function moveToKept(target: Target, found: FoundFile): void {

@@ -1,5 +1,6 @@
-/** Holds folders open while their files are removed. So a link that replaces a folder cannot redirect a removal. */
+/** Holds folders open while their files are used. So a link that replaces a folder cannot lead to other files. */
 import { closeSync, constants, existsSync, openSync } from "node:fs";
+import { basename, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./failures.ts";
 import { isFolder } from "./folders.ts";
@@ -31,8 +32,28 @@ export function holdFolder(folder: string): HeldFolder | undefined {
 }
 
 /** Uses a folder's own path for system calls. Returns undefined if the path is not a folder at this moment. */
-function checkFolder(folder: string): HeldFolder | undefined {
+export function checkFolder(folder: string): HeldFolder | undefined {
   return isFolder(folder) ? byPath(folder) : undefined;
+}
+
+/**
+ * Calls `use` with a path for a file, such as `/proc/self/fd/17/es.txt`. Holds all folders between `root` and the file.
+ *
+ * @param path the path of the file below `root`, with `/`
+ * @returns undefined if one of the folders is missing, or is not a folder, such as a link
+ */
+export function inFoldersOf<T>(root: string, path: string, use: (file: string) => T): T | undefined {
+  const held: HeldFolder[] = [];
+  try {
+    for (const name of path.split("/").slice(0, -1)) {
+      const folder = holdFolder(join(held.at(-1)?.place ?? root, name));
+      if (folder === undefined) return undefined;
+      held.push(folder);
+    }
+    return inHeldFolder(join(root, path), () => use(join(held.at(-1)?.place ?? root, basename(path))));
+  } finally {
+    for (const { release } of held) release();
+  }
 }
 
 /** A function that opens or checks a folder: `holdFolder`, `byPath`, or the argument from `withHeldFolders`. */

@@ -9,12 +9,14 @@
  * lines. `created`, on a line with `block`: Stele created the file.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { isFilePath } from "./artifact-order.ts";
 import { naming, refusal, unless } from "./failures.ts";
 import { parsedJson } from "./file-bytes.ts";
+import { statsAt } from "./folders.ts";
+import { inFoldersOf } from "./held-folders.ts";
 import { MANIFEST, type Target } from "./places.ts";
 
 export interface ManifestEntry {
@@ -25,9 +27,38 @@ export interface ManifestEntry {
   readonly created?: true;
 }
 
-/** Yields the lines of a folder's manifest, sorted by path. Throws an error with a diagnostic if a line is broken. */
-export function ownedFiles(target: Target): Generator<ManifestEntry> {
-  return readManifest(join(target.root, MANIFEST), `${target.name}/${MANIFEST}`);
+/**
+ * Yields the lines of a folder's manifest, sorted by path. Throws an error with a diagnostic if a line is broken, or if
+ * the folder of the manifest is a link. Wherever the link leads, the answer is the same.
+ */
+export function* ownedFiles({ root, name }: Target): Generator<ManifestEntry> {
+  const folder = dirname(MANIFEST);
+  if (statsAt(join(root, folder))?.isSymbolicLink() === true) {
+    const values = { file: `${name}/${MANIFEST}`, obstacle: `${name}/${folder}`, what: "link" } as const;
+    throw refusal([diagnostic("in-the-way", values)]);
+  }
+  yield* manifestIn(root, `${name}/${MANIFEST}`);
+}
+
+/** Yields the lines of a folder's manifest like `readManifest`. If a folder on the way is a link, yields nothing. */
+export function* manifestIn(root: string, shownAs: string): Generator<ManifestEntry> {
+  const opened = inFoldersOf(root, MANIFEST, openManifest);
+  if (opened === undefined) return;
+  try {
+    yield* readManifest(opened, shownAs);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Whether there is something at the path of a folder's manifest. Follows no link. */
+export function hasManifest(root: string): boolean {
+  return inFoldersOf(root, MANIFEST, statsAt) !== undefined;
+}
+
+function openManifest(file: string): number | undefined {
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  return unless(["ENOENT", "ENOTDIR", "ELOOP", "EISDIR", "ENXIO"], () => openSync(file, flags));
 }
 
 /**
@@ -88,9 +119,7 @@ export function* readManifest(
   shownAs: string,
   broken: (line: number) => Diagnostic = (line) => diagnostic("manifest-broken", { file: shownAs, line }),
 ): Generator<ManifestEntry> {
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const absent = ["ENOENT", "ENOTDIR", "ELOOP", "EISDIR", "ENXIO"];
-  const opened = typeof file === "number" ? file : unless(absent, () => openSync(file, flags));
+  const opened = typeof file === "number" ? file : openManifest(file);
   if (opened === undefined) return;
   try {
     if (!fstatSync(opened).isFile()) return;

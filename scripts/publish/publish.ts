@@ -1,16 +1,15 @@
 /** Publishes a build to the out folder, such as `dist`. In `stage` mode, readers never see half of a build. */
-import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Artifact, ArtifactChoices, Diagnostic } from "../model.ts";
 import type { PublishMode, Step } from "./actions.ts";
 import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.ts";
 import { syncing } from "./durable.ts";
-import { exists } from "./folders.ts";
 import { finish, type Job, planJob, prepare } from "./jobs.ts";
 import { keptFiles } from "./kept.ts";
+import { hasManifest } from "./manifest.ts";
 import { keptNotice } from "./notices.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
-import { MANIFEST, type Ownerships, type Places, type Target } from "./places.ts";
+import { type Ownerships, type Places, type Target } from "./places.ts";
 import { type Counts, sumOf } from "./stats.ts";
 import type { StageOptions } from "./swap.ts";
 import { notPublished, type NotPublished, withLock } from "./under-lock.ts";
@@ -104,7 +103,7 @@ export function* planBoth(
   const jobs = [job];
   const diagnostics = [...(look ? job.diagnostics : yield* prepare(job))];
   const sorted = sortedHostFiles(hostFiles);
-  if (sorted.length > 0 || exists(join(hosts.root, MANIFEST))) {
+  if (sorted.length > 0 || hasManifest(hosts.root)) {
     const refused = hostsFolderProblem(options, hosts);
     if (refused !== undefined) return notPublished(2, [refused]);
     // Only Stele writes into `dist.hosts`, so the folder can always be replaced as a whole (mode `stage`).

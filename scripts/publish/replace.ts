@@ -13,8 +13,9 @@ import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts"
 import { cutAtBlock } from "./blocks.ts";
 import { syncing, type Syncing } from "./durable.ts";
 import { refusal, unless } from "./failures.ts";
-import { fileSha256, ruleFileBytes, sha256, writeNew } from "./file-bytes.ts";
+import { fileSha256, readRuleFile, sha256, writeNew } from "./file-bytes.ts";
 import { folderMaker, isFolder, looker, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
+import { inFoldersOf } from "./held-folders.ts";
 import { keepFile } from "./kept.ts";
 import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
@@ -117,7 +118,7 @@ export function settleIntent(target: Target): void {
   try {
     const intended = readManifest(target.intent, `${target.workName}/${basename(target.intent)}`);
     for (const { path, a: listed, b: meant } of joinByPath(ownedFiles(target), intended, [])) {
-      const written = meant !== undefined && look(path).kind === "file" && wroteIt(join(target.root, path), meant);
+      const written = meant !== undefined && look(path).kind === "file" && wroteIt(target, meant);
       const entry = written ? meant : listed;
       if (entry === undefined) continue;
       hasBegun = true;
@@ -132,11 +133,14 @@ export function settleIntent(target: Target): void {
 }
 
 /** Whether a file has the sha256 of its manifest line. In a shared file, only Stele's block of lines is compared. */
-function wroteIt(file: string, entry: ManifestEntry): boolean {
-  if (entry.block !== true) return isOurs(entry, "file", fileSha256(file));
-  const bytes = ruleFileBytes(file);
-  const cut = bytes && cutAtBlock(bytes);
-  return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));
+function wroteIt({ root }: Target, entry: ManifestEntry): boolean {
+  const compare = (file: string): boolean => {
+    if (entry.block !== true) return isOurs(entry, "file", fileSha256(file));
+    const found = readRuleFile(file);
+    const cut = typeof found === "object" && cutAtBlock(found.bytes);
+    return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));
+  };
+  return unless(["ELOOP"], () => inFoldersOf(root, entry.path, compare)) === true;
 }
 
 function putManifest(target: Target, manifest: string, disk: Syncing): void {

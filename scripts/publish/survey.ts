@@ -1,13 +1,12 @@
 /** Surveys a folder: finds problems that prevent publishing, and whether any file must change. Writes nothing. */
-import { join } from "node:path";
 import type { ChangedChoices } from "../diagnostics/artifacts-line.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactChoices, ArtifactName, ArtifactPlace, Diagnostic } from "../model.ts";
 import { obstacleProblem, type PublishMode, type Step, steps } from "./actions.ts";
 import type { NewFile } from "./artifact-order.ts";
 import { bytesOf } from "./file-bytes.ts";
-import { exists, looker } from "./folders.ts";
-import { manifestLine } from "./manifest.ts";
+import { looker } from "./folders.ts";
+import { hasManifest, manifestLine } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.ts";
 
@@ -47,7 +46,7 @@ export function survey(
   const colliding = new Set<ArtifactName>();
   const stats = emptyStats();
   const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
-  let sameBefore = exists(join(target.root, MANIFEST)) ? undefined : "";
+  let sameBefore = hasManifest(target.root) ? undefined : "";
   const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
   for (const step of isEnough() ? [] : steps(target, files(), mode)) {
     const { path, action } = step;

@@ -3,15 +3,27 @@
  * folders: `dist` becomes `.dist.stele/old`, and the new tree becomes `dist`. Between the renames, `dist` is missing
  * for an instant. If the process is killed in that instant, the next build puts the old tree back (`recover`).
  */
-import { chmodSync, chownSync, linkSync, lstatSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+} from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
-import { type Step, steps } from "./actions.ts";
+import { type HeldFile, type Step, steps } from "./actions.ts";
 import { isDone, unless } from "./failures.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
-import { manifestWriter } from "./manifest.ts";
+import { removeTree } from "./former.ts";
+import { checkFolder, type EnterFolder, holdFolder } from "./held-folders.ts";
+import { hasManifest, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, emptyStats, note, type Stats } from "./stats.ts";
@@ -36,9 +48,23 @@ export interface StageOptions {
  * @returns the counts of the new tree, and diagnostics if third-party files prevent the swap
  * @throws errors of the operating system, after all threads have stopped writing
  */
-export function* stageTree(
-  build: FolderBuild & StageOptions,
-): Generator<void, { readonly stats: Stats; readonly diagnostics: readonly Diagnostic[] }> {
+export function* stageTree(build: FolderBuild & StageOptions): Generator<void, Staged> {
+  try {
+    return yield* stageFiles(build, holdFolder);
+  } catch (thrown) {
+    if (!isErrno(thrown) || thrown.code !== "EMFILE") throw thrown;
+    // The folders of a deep tree cannot all be held open. So check them instead.
+    removeTree(build.target.stage);
+    return yield* stageFiles(build, checkFolder);
+  }
+}
+
+interface Staged {
+  readonly stats: Stats;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function* stageFiles(build: FolderBuild & StageOptions, enter: EnterFolder): Generator<void, Staged> {
   const { target, files, sameBefore, secondThread, expectedFiles } = build;
   makeStage(target);
   const restoreUmask = openAs(target.root);
@@ -50,9 +76,9 @@ export function* stageTree(
     mkdirSync(dirname(join(target.stage, MANIFEST)));
     const manifest = manifestWriter(join(target.stage, MANIFEST));
     // If there is an earlier build, most files become links. So the second thread starts only after many new files.
-    const created = newFiles(secondThread, exists(join(target.root, MANIFEST)) ? 0 : expectedFiles);
+    const created = newFiles(secondThread, hasManifest(target.root) ? 0 : expectedFiles);
     try {
-      for (const step of steps(target, files(), "stage", sameBefore)) {
+      for (const step of steps(target, files(), "stage", sameBefore, enter)) {
         const { path, file, action } = step;
         paths += 1;
         if (paths % PATHS_BETWEEN_PAUSES === 0) yield;
@@ -95,20 +121,28 @@ function makeStage({ root, stage }: Target): void {
 /** How many paths are staged between two pauses: this takes a few milliseconds. More pauses would cost time. */
 const PATHS_BETWEEN_PAUSES = 200;
 
-function stageFile({ root, stage }: Target, { path, action }: Step, text: string | LongText, created: NewFiles) {
+function stageFile({ stage }: Target, { path, action }: Step, text: string | LongText, created: NewFiles) {
   const staged = `${stage}/${path}`;
-  if (action.kind === "keep" && isLinked(`${root}/${path}`, staged)) return action.entry;
+  if (action.kind === "keep" && action.held && isLinked(action.held, action.entry, staged)) return action.entry;
   // A long text is hashed while it is written, because making the text twice is slow.
   if (typeof text !== "string") return { path, bytes: text.bytes, sha256: writeNewLong(staged, text) };
   created.write(staged, text);
   return { path, bytes: bytesOf(text), sha256: sha256(text) };
 }
 
-/** Makes a hard link to a file of the old tree. Returns false if that fails: the caller then writes the file anew. */
-function isLinked(file: string, staged: string): boolean {
+/**
+ * Makes a hard link to a file of the old tree. Returns false if that fails, or if another program has replaced the file
+ * since it was compared: the caller then writes the file anew.
+ */
+function isLinked({ place, compared }: HeldFile, { bytes }: ManifestEntry, staged: string): boolean {
   try {
-    linkSync(file, staged);
-    return true;
+    linkSync(place, staged);
+    const linked = lstatSync(staged);
+    const isSame = compared
+      ? linked.ino === compared.ino && linked.dev === compared.dev
+      : linked.isFile() && linked.size === bytes;
+    if (!isSame) unlinkSync(staged);
+    return isSame;
   } catch (thrown) {
     // Ignore this error: the caller then writes the file. If the disk is broken, that write reports the error.
     if (!isErrno(thrown)) throw thrown;

@@ -1,11 +1,11 @@
 /** Reads third-party files in an out folder: pages, sitemaps, rule files such as `_redirects`, JSON files of hosts. */
-import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { problemsOrRethrow, unless } from "./failures.ts";
-import { beginningOf, parsedJson, ruleFileBytes, sha256 } from "./file-bytes.ts";
-import { isOurs, type ManifestEntry, readManifest } from "./manifest.ts";
+import { beginningOf, parsedJson, readRuleFile, sha256 } from "./file-bytes.ts";
+import { isOurs, type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
 /** Errors that mean that there is no readable file at a path. */
@@ -35,7 +35,7 @@ export function isFile(out: string, path: string): boolean {
 /** Returns the manifest line of a file, or undefined if it has no line or the manifest is broken. */
 function ownedFile(out: string, path: string): ManifestEntry | undefined {
   try {
-    for (const entry of readManifest(join(out, MANIFEST), MANIFEST)) if (entry.path === path) return entry;
+    for (const entry of manifestIn(out, MANIFEST)) if (entry.path === path) return entry;
   } catch (thrown) {
     problemsOrRethrow(thrown, out);
   }
@@ -52,11 +52,12 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
   return RULE_FILES.filter(mayRead).flatMap((path) => {
     const file = join(out, path);
-    const expected = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP"];
-    // Skips links, pipes and devices. No build writes into them, and reading a pipe could take forever.
-    const bytes = unless(expected, () => (lstatSync(file).isFile() ? ruleFileBytes(file) : undefined));
-    const cut = bytes && cutAtBlock(bytes);
-    if (bytes === undefined || cut === undefined || cut === "malformed") return [];
+    // Skips links, pipes and devices: no build writes into them.
+    const found = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readRuleFile(file));
+    if (typeof found !== "object") return [];
+    const { bytes } = found;
+    const cut = cutAtBlock(bytes);
+    if (cut === "malformed") return [];
     if (cut === "none") return [{ path, before: "", after: bytes.toString(), blockLines: 0 }];
     const blockLines = cut.block.toString("latin1").split("\n").length - 1;
     return [{ path, before: cut.before.toString(), after: cut.after.toString(), blockLines }];
@@ -68,11 +69,10 @@ const MOST_JSON_BYTES = 8 * 1024 * 1024;
 
 /** Whether a JSON file contains a fragment, as defined by `holds`. Returns false if the file is not JSON. */
 export function fileHolds(file: string, fragment: string): boolean {
-  const found = statSync(file);
-  // Reading a pipe could take forever.
-  if (!found.isFile() || found.size > MOST_JSON_BYTES) return false;
+  const found = readRuleFile(file);
+  if (typeof found !== "object" || found.bytes.length > MOST_JSON_BYTES) return false;
   // JSON allows no byte order mark, but some editors write one.
-  const existing = parsedJson(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+  const existing = parsedJson(found.bytes.toString().replace(/^\uFEFF/, ""));
   return existing !== undefined && holds(existing, parsedJson(fragment));
 }
 

@@ -9,8 +9,9 @@ import { exists, isFolder } from "./folders.ts";
 import { clear, removeFormer, removeTree, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
 import { isOwnFolder, type Lock, type LockOwner, takeLock } from "./lock.ts";
+import { hasManifest } from "./manifest.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
-import { MANIFEST, type Ownerships, type Places, placesOf, type Target } from "./places.ts";
+import { type Ownerships, type Places, placesOf, type Target } from "./places.ts";
 import { settleIntent } from "./replace.ts";
 
 /**
@@ -133,8 +134,8 @@ function placeOfFormer({ root, old, stage }: Target): "free" | "taken" | "done" 
   // is not free, because the build would write through the link.
   if (!exists(root) || (isFolder(root) && readdirSync(root).length === 0)) return "free";
   // A swap renames `stage` to `dist`. If `stage` still exists, a manifest in `dist` does not belong to the new tree.
-  const isNew = !exists(stage) && exists(join(root, MANIFEST));
-  return exists(join(old, MANIFEST)) && !isNew ? "taken" : "done";
+  const isNew = !exists(stage) && hasManifest(root);
+  return hasManifest(old) && !isNew ? "taken" : "done";
 }
 
 function bringBack(target: Target): void {

@@ -59,6 +59,11 @@ export function* sortedFiles(
   }
 }
 
+/** Returns the path of a found file for system calls. It is a Buffer if the name is not valid UTF-8. */
+export function placeOf({ path, bytes, within = "" }: FoundFile): string | Buffer {
+  return bytes === undefined ? join(within, basename(path)) : Buffer.concat([Buffer.from(`${within}/`), bytes]);
+}
+
 /** Lists the entries of one folder in descending order, for `pop`. The path of a folder ends with a slash. */
 function listing(place: string, folder: string): FoundFile[] {
   const entries = unless(["ENOENT"], () => readdirSync(place, { withFileTypes: true })) ?? [];

@@ -4,8 +4,8 @@
  * other path must also contain our mark.
  */
 import { GENERATOR } from "../content/content.ts";
-import type { ArtifactChoices, Ownership } from "../model.ts";
-import { OPENAPI_FILE } from "./layout.ts";
+import type { Ownership } from "../model.ts";
+import { JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE } from "./problems.ts";
 
 /** Paths in the published folder that only Stele writes. `site/layout.ts` defines these names. */
 const OWN_FILES = [
@@ -46,14 +46,11 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/** Returns the ownership rules of the published folder. `openapi` matters, because our rule files contain its path. */
-export function publishedOwnership({ openapi }: Pick<ArtifactChoices, "openapi">): Ownership {
-  const document = `/${openapi === false ? OPENAPI_FILE : openapi.path}`;
-  return {
-    placeOf: (path) => (isAny(OWN_FILES, path) ? "own" : isAny(SHARED_FILES, path) ? "shared" : "other"),
-    isMarked: (path, text) => isMarked(path, text, document),
-  };
-}
+/** The ownership rules of the published folder. */
+export const publishedOwnership: Ownership = {
+  placeOf: (path) => (isAny(OWN_FILES, path) ? "own" : isAny(SHARED_FILES, path) ? "shared" : "other"),
+  isMarked,
+};
 
 /** The ownership rules of the folder with the files for hosts. */
 export const hostsOwnership: Ownership = {
@@ -69,24 +66,28 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
 export const MARK = `made by ${GENERATOR}`;
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
-function isMarked(path: string, text: string, document: string): boolean {
-  if (path.endsWith(".html")) return HTML_MARK.test(text.slice(0, HEAD));
+function isMarked(path: string, text: string): boolean {
+  if (path.endsWith(".html")) return HTML_MARK.test(headOf(text));
   if (path.endsWith(".xml")) return XML_MARK.test(text);
   if (/\.(?:css|js|svg)$/.test(path)) return text.slice(0, text.indexOf("\n")).includes(MARK);
   const members = HOST_MEMBERS.get(path);
-  if (members !== undefined) return isOnlyAboutOurs(text, members, document);
+  if (members !== undefined) return isOurRuleFile(text, members);
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
 }
 
-/** How many characters of an HTML page are searched for the mark. Our pages contain the mark near their beginning. */
-const HEAD = 4096;
+/** Returns the head of an HTML page. Ours has the mark after the description, which may be long. */
+function headOf(text: string): string {
+  const end = text.indexOf("</head>");
+  return end === -1 ? "" : text.slice(0, end);
+}
+
 const HTML_MARK = new RegExp(`<meta name="generator" content="${GENERATOR}" ?/>`);
 const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
 
 /**
  * The keys that we write into each JSON file for a host. Hosts allow neither comments nor other keys, so these files
- * cannot contain a mark. Instead, a file is ours if it has only these keys, and only rules about our files.
+ * cannot contain a mark. Instead, a file is ours if it contains only what Stele writes into such files.
  */
 const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["serve.json", ["cleanUrls", "directoryListing", "rewrites", "headers"]],
@@ -95,36 +96,105 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["_routes.json", ["version", "include", "exclude"]],
 ]);
 
-/** Whether a JSON file for a host has only the given keys, and only rules about paths of our files. */
-function isOnlyAboutOurs(text: string, members: readonly string[], document: string): boolean {
+/**
+ * Whether a JSON file for a host contains only what Stele can have written: exactly the given keys, a rule for the
+ * endpoint, and rules about our files with our headers. Rules about names that other tools use too are no proof.
+ */
+function isOurRuleFile(text: string, members: readonly string[]): boolean {
   const value = parsed(text);
-  if (typeof value !== "object" || value === null || Object.keys(value).some((key) => !members.includes(key))) {
-    return false;
+  if (typeof value !== "object" || value === null || Object.keys(value).join() !== members.join()) return false;
+  const documents = new Set<string>();
+  const areOurs = Object.entries(value).every(([member, one]: [string, unknown]) => {
+    if (!Array.isArray(one)) return one === FIXED.get(member);
+    return one.every((item: unknown) =>
+      typeof item === "string" ? isOurItem(member, item) : isOurRule(item, documents),
+    );
+  });
+  // A site has at most one OpenAPI document. Each file has rules for the endpoint.
+  return areOurs && documents.size <= 1 && stringsIn(value)?.some(([, one]) => one.startsWith(ENDPOINT)) === true;
+}
+
+/** The values that are no lists. */
+const FIXED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["directoryListing", false],
+  ["version", 1],
+]);
+
+/** Checks an item of the lists that contain no rules. */
+function isOurItem(member: string, item: string): boolean {
+  return member === "cleanUrls" ? item === "!/api/**" : member === "include" && isOwnPlace(item);
+}
+
+/** Checks a rule. Adds to `documents` each path that may be the path of the OpenAPI document, which `site.yaml` sets. */
+function isOurRule(rule: unknown, documents: Set<string>): boolean {
+  if (typeof rule !== "object" || rule === null) return false;
+  const strings = stringsIn(rule);
+  const source: unknown = Object.entries(rule).find(([key]) => SOURCE.test(key))?.[1];
+  if (strings === undefined || typeof source !== "string") return false;
+  const headers: unknown = "headers" in rule ? rule.headers : [];
+  const lines = headerLines(headers);
+  const places = placesIn(source);
+  if (lines === undefined || places.length === 0) return false;
+  if (places.every(isOwnPlace)) {
+    return (
+      lines.every(isOurLine) &&
+      strings.every(([key, one]) => !TARGET.test(key) || isOwnPlace(one)) &&
+      !strings.some(([, one]) => ADDRESS.test(one))
+    );
   }
-  const strings = stringsIn(value);
-  if (strings === undefined || !rulesIn(value).every((rule) => Object.keys(rule).some((key) => SOURCE.test(key)))) {
-    return false;
-  }
-  // A final `)` and backslashes are pattern syntax. The path of the OpenAPI document is compared without these.
-  const isOurs = (place: string): boolean =>
-    !LEADS_ELSEWHERE.test(place) &&
-    (isAny(OUR_PLACES, place) || place.replace(/\)$/, "").replaceAll("\\", "") === document);
-  const places = strings.flatMap(([, one]) => placesIn(one));
-  const others = strings.filter(([, one]) => placesIn(one).length === 0);
-  return (
-    places.length > 0 &&
-    places.every(isOurs) &&
-    others.every(([member, one]) => !SOURCE.test(member) && !TARGET.test(member) && !ADDRESS.test(one))
+  const shared = lines.join("\n");
+  const isOnlyHeaders = Object.keys(rule).every(
+    (key) => SOURCE.test(key) || ["headers", "continue", "caseSensitive"].includes(key),
   );
+  return (
+    isOnlyHeaders &&
+    places.every((place) => {
+      if (SITEMAP.test(place)) return shared === CORS.join("\n");
+      if (source === "!/serve.json") return shared === "Content-Disposition: inline";
+      if (shared !== [...PROGRAM, ...CORS].join("\n")) return false;
+      const path = place.replace(/\)$/, "").replaceAll("\\", "");
+      if (!isOwnPlace(place)) documents.add(path);
+      return isOwnPlace(place) || LITERAL.test(path);
+    })
+  );
+}
+
+/** Returns the headers of a rule as lines. Hosts write them as an object, or as a list of keys and values. */
+function headerLines(headers: unknown): readonly string[] | undefined {
+  if (typeof headers !== "object" || headers === null) return undefined;
+  const pairs: readonly unknown[] = Array.isArray(headers)
+    ? headers.map((header: unknown) => (typeof header === "object" && header !== null ? Object.values(header) : []))
+    : Object.entries(headers);
+  return pairs.map((pair) => (Array.isArray(pair) ? pair.join(": ") : ""));
+}
+
+/** The headers that rules give to our files. Files of builds with other values count as third-party. */
+const CORS = ["Access-Control-Allow-Origin: *", "Access-Control-Allow-Methods: GET, HEAD"];
+const PROGRAM = ["Cache-Control: public, max-age=300", "X-Content-Type-Options: nosniff", "X-Robots-Tag: noindex"];
+const OUR_LINES: ReadonlySet<string> = new Set([
+  ...CORS,
+  ...PROGRAM,
+  "Access-Control-Allow-Methods: POST",
+  "Access-Control-Allow-Headers: Content-Type",
+  "Allow: POST",
+  "Allow: POST, OPTIONS",
+  ...[JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE].map((type) => `Content-Type: ${type}`),
+]);
+
+function isOurLine(line: string): boolean {
+  return OUR_LINES.has(line) || (line.startsWith("Location: ") && isOwnPlace(line.slice("Location: ".length)));
 }
 
 /** Matches the keys of a rule that contain the path to match. A rule without such a key applies to every request. */
 const SOURCE = /^(?:route|source|src)$/;
 
 /** Matches the other keys of a rule that contain a path, such as the target of a redirect. */
-const TARGET = /^(?:Location|dest|destination|exclude|include|redirect|rewrite)$/;
+const TARGET = /^(?:Location|dest|destination|redirect|rewrite)$/;
 
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
+
+/** Matches the path that `site.yaml` can give to the OpenAPI document. */
+const LITERAL = /^(?:\/[A-Za-z\d][\w.-]*)+$/;
 
 /**
  * Matches patterns that begin like ours but also match other paths. Such a pattern contains a step up
@@ -132,28 +202,27 @@ const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
  */
 const LEADS_ELSEWHERE = /(?:^|\/)\.\.(?:\/|$)|\|(?:\^?\/(?!\))|\.\*)/;
 
-/** Returns the rules in a JSON file for a host: the objects in its arrays. */
-function rulesIn(file: object): object[] {
-  return Object.values(file).flatMap((member: unknown) =>
-    Array.isArray(member) ? member.filter((rule): rule is object => typeof rule === "object" && rule !== null) : [],
-  );
-}
-
-/** Returns the paths in a string of a rule: `/a`, or `(?:/a|/b)`. Returns none for a media type or a number. */
+/** Returns the paths in the pattern of a rule: `/a`, or `(?:/a|/b)`. */
 function placesIn(text: string): string[] {
   const pattern = text.replace(/^[!^]*/, "");
   if (pattern.startsWith("(?:/")) return pattern.slice("(?:".length).split(/\|(?=\/)/);
   return pattern.startsWith("/") ? [pattern] : [];
 }
 
-/** Matches the paths of our files and endpoints, in the pattern syntax of each host. */
-const OUR_PLACES = [
-  /^\/api\/(?:\*\*|stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
+const ENDPOINT = "/api/v1/translate";
+
+/** Matches the paths of the endpoint and of the files that only Stele writes, in the pattern syntax of each host. */
+const OWN_PLACES = [
+  /^\/api\/(?:stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
   /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
   /^\/(?:addresses|coverage|locales|switcher)\/v1\\?\.js(?:on)?\)?$/,
-  /^\/sitemaps\/(?:\*\*?|\.\*)\)?$/,
-  /^\/(?:404\.html|openapi\\?\.json|robots\\?\.txt|serve\.json|sitemap\\?\.xml)\)?$/,
 ];
+
+function isOwnPlace(place: string): boolean {
+  return isAny(OWN_PLACES, place) && !LEADS_ELSEWHERE.test(place);
+}
+
+const SITEMAP = /^\/(?:sitemap\\?\.xml|sitemaps\/(?:\*\*?|\.\*))\)?$/;
 
 function parsed(text: string): unknown {
   try {

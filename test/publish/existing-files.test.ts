@@ -36,7 +36,7 @@ import {
 import { sentenceOf } from "../content-files.ts";
 import { runs } from "../runs.ts";
 
-const PUBLISHED = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
+const PUBLISHED = publishedOwnership;
 const OWNERSHIPS = { out: PUBLISHED, hosts: hostsOwnership };
 
 /** A small site as versions whose files differ. */

@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -13,8 +14,13 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ArtifactChoices, ArtifactName } from "../../scripts/model.ts";
+import { diagnostic } from "../../scripts/diagnostics/catalogue.ts";
+import { steps } from "../../scripts/publish/actions.ts";
+import type { NewFile } from "../../scripts/publish/artifact-order.ts";
+import { placesOf } from "../../scripts/publish/places.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import {
+  ALL_OURS,
   artifactsOf,
   type Files,
   failureOf,
@@ -374,6 +380,24 @@ describe("text files that may be shared", () => {
     put(project.out, { "guides/a.html": page, "manifest/v1.jsonl": manifest });
     runWell(project, {}, "merge");
     expect(treeOf(project.out)).toEqual({ "guides/a.html": page });
+  });
+
+  it.each([
+    ["the file", "robots.txt", "robots.txt"],
+    ["its folder", "robots/es.txt", "robots"],
+  ])("are not read through a link that another program puts in the place of %s after the last look", (_, path, at) => {
+    const project = newProject();
+    put(project.root, { "elsewhere/es.txt": "secret", "elsewhere/robots.txt": "secret" });
+    put(project.out, { [path]: "User-agent: *\n" });
+    const pieces = () => {
+      renameSync(join(project.out, at), join(project.root, "moved"));
+      symlinkSync(join("../elsewhere", at === path ? path : ""), join(project.out, at));
+      return ["Disallow: /a\n"];
+    };
+    const file: NewFile = { path, text: { bytes: 13, pieces }, sharing: "block" };
+    const [step] = steps(placesOf(project.out, "dist", ALL_OURS).out, [file], "merge");
+    const values = { file: `dist/${path}`, obstacle: `dist/${at}`, what: "link" } as const;
+    expect(step?.action).toEqual({ kind: "refuse", diagnostic: diagnostic("in-the-way", values) });
   });
 
   it("that were empty before stay, empty", () => {

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
@@ -13,6 +14,8 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody } from "../as-nobody.ts";
+import { diagnostic } from "../../scripts/diagnostics/catalogue.ts";
+import { compareOutFolder } from "../../scripts/publish/compare.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import {
   artifactsOf,
@@ -246,6 +249,27 @@ describe("foreign files in the out folder", () => {
     );
   });
 
+  it.each(["stage", "in-place", "merge"] as const)(
+    "%s does not read through a folder manifest that is a link",
+    (mode) => {
+      const project = newProject();
+      put(project.root, { "elsewhere/v1.jsonl": "secret\n" });
+      put(project.out, { "a.json": "1" });
+      symlinkSync("../elsewhere", join(project.out, "manifest"));
+      const values = { file: "dist/manifest/v1.jsonl", obstacle: "dist/manifest", what: "link" } as const;
+      const code = [diagnostic("in-the-way", values)];
+      expect(run(project, { "a.json": "1" }, mode)).toEqual({ published: false, exitCode: 3, diagnostics: code });
+      expect(compareOutFolder(() => artifactsOf({ "a.json": "1" }), optionsOf(project, mode))).toEqual({
+        compared: false,
+        exitCode: 3,
+        diagnostics: code,
+      });
+      renameSync(join(project.root, "elsewhere"), join(project.root, "away"));
+      expect(run(project, { "a.json": "1" }, mode)).toEqual({ published: false, exitCode: 3, diagnostics: code });
+      expect(readlinkSync(join(project.out, "manifest"))).toBe("../elsewhere");
+    },
+  );
+
   it("refuses a file called manifest like any other foreign file", () => {
     const project = newProject();
     put(project.out, { manifest: "mine" });
@@ -354,6 +378,58 @@ describe("foreign files in the out folder", () => {
     );
     expect(treeOf(project.out)).toEqual({ "a.json": "1", "late.txt": "mine" });
     expect(namesIn(project.root)).not.toContain(".dist.stele/");
+  });
+
+  const FOLDERS = { "0.json": "1", "a/x.json": "x", "a/y.json": "y" };
+
+  it.each(["a/x.json", "a/y.json"])("reaches no stage through a link in the place of a folder, from %s on", (from) => {
+    const project = newProject();
+    runWell(project, { ...FOLDERS, "z.json": "1" });
+    put(project.root, { "elsewhere/x.json": "x", "elsewhere/y.json": "!" });
+    let passes = 0;
+    const artifacts = function* () {
+      passes += 1;
+      for (const artifact of artifactsOf({ ...FOLDERS, "z.json": "2" })) {
+        if (passes === 2 && artifact.path === from) {
+          renameSync(join(project.out, "a"), join(project.root, "moved"));
+          symlinkSync("../elsewhere", join(project.out, "a"));
+        }
+        yield artifact;
+      }
+    };
+    expect(publish(artifacts, optionsOf(project)).published).toBe(true);
+    expect(passes).toBe(2);
+    expect(treeOf(project.out)).toEqual({ ...FOLDERS, "z.json": "2" });
+    expect(identityOf(join(project.out, "a/x.json")).ino).not.toBe(
+      identityOf(join(project.root, "elsewhere/x.json")).ino,
+    );
+    expect(treeOf(join(project.root, "elsewhere"))).toEqual({ "x.json": "x", "y.json": "!" });
+    expect(readlinkSync(join(`${project.out}.kept`, "a"))).toBe("../elsewhere");
+  });
+
+  it.each(["a link", "a file"])("reaches no stage as %s in the place of a file that was just compared", (what) => {
+    const project = newProject();
+    runWell(project, { "a.json": "1", "b.xml": "ours" });
+    put(project.root, { "elsewhere.xml": "else" });
+    let made = 0;
+    const pieces = function* () {
+      made += 1;
+      yield "ours";
+      if (made > 1) return;
+      renameSync(join(project.out, "b.xml"), join(project.root, "moved"));
+      if (what === "a link") symlinkSync("../elsewhere.xml", join(project.out, "b.xml"));
+      else writeFileSync(join(project.out, "b.xml"), "else");
+    };
+    const artifacts = () =>
+      artifactsOf({ "a.json": "2", "b.xml": "" }).map((one) =>
+        one.path === "b.xml" ? { ...one, text: { bytes: 4, pieces } } : one,
+      );
+    expect(publish(artifacts, optionsOf(project)).published).toBe(true);
+    expect([lstatSync(join(project.out, "b.xml")).isFile(), treeOf(project.out)]).toEqual([
+      true,
+      { "a.json": "2", "b.xml": "ours" },
+    ]);
+    expect(treeOf(`${project.out}.kept`)).toEqual({ "b.xml": "else" });
   });
 
   it("shows names that would move the cursor as text", () => {

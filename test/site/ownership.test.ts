@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
+import { wholeText } from "../../scripts/publish/file-bytes.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
 import { decodeText } from "../content-text.ts";
 import { content } from "../hosts/site.ts";
@@ -11,18 +12,18 @@ function planFor(host: string, more: string): Plan {
   return decodeText({ ...content, "site.yaml": `${content["site.yaml"]}\n${more}` }, { hosts: [host] }).plan;
 }
 
-const DEFAULT = publishedOwnership({ openapi: { path: "openapi.json", isAsked: false } });
-
 const SITES = [
   "gateway: { emit: false }",
   "gateway: { emit: true }",
   "artifacts: { reference: /docs/api/, openapi: /docs/api.json, coverage: true }",
+  "artifacts: { sitemap: false, openapi: /docs/a-b_1/v1.2.json }",
+  "artifacts: { openapi: false }",
 ];
 
 describe.each(SITES)("of a site with %s", (more) => {
   it.each(hosts.map(({ name }) => name))("all files for %s are recognised as ours", (host) => {
-    const { site, artifacts } = planFor(host, more);
-    const ownership = publishedOwnership(site.artifacts);
+    const ownership = publishedOwnership;
+    const { artifacts } = planFor(host, more);
     const strange = [...artifacts()].filter(({ path, place, text, sharing }) => {
       if (place !== "published") return hostsOwnership.placeOf(`${place.host}/${path}`) !== "own";
       if (ownership.placeOf(path) === "own" || sharing === "block") return false;
@@ -44,7 +45,7 @@ describe("a place", () => {
     ["CNAME", "other"],
     ["manifest/mine.json", "other"],
   ])("%s is %s", (path, place) => {
-    expect(DEFAULT.placeOf(path)).toBe(place);
+    expect(publishedOwnership.placeOf(path)).toBe(place);
   });
 });
 
@@ -76,8 +77,55 @@ describe("a third-party file is not recognised", () => {
     ["staticwebapp.config.json", '{"routes":[{"route":"/api/v1/translate/en","redirect":"https://example.com/en"}]}\n'],
     ["serve.json", '{"rewrites":[{"source":"/api/v1/translate","destination":"index.html"}]}\n'],
     ["serve.json", `{"rewrites":${"[".repeat(20_000)}${"]".repeat(20_000)}}\n`],
+    ["serve.json", `{"headers":[{"source":"/sitemap.xml","headers":[{"key":"X-Mine","value":"by hand"}]}]}\n`],
+    ["vercel.json", '{"routes":[{"src":"/robots.txt","headers":{"x-mine":"by hand"},"continue":true}]}\n'],
+    [
+      "vercel.json",
+      '{"routes":[{"src":"/sitemap.xml","headers":{"Access-Control-Allow-Origin":"*"},"continue":true}]}\n',
+    ],
+    ["staticwebapp.config.json", '{"routes":[{"route":"/404.html","headers":{"Cache-Control":"no-store"}}]}\n'],
+    ["staticwebapp.config.json", '{"routes":[{"route":"/api/v1/translate/en","redirect":"/index.html"}]}\n'],
+    ["index.html", '<head><title>a</title></head><pre><meta name="generator" content="Stele" /></pre>'],
     ["CNAME", "made by Stele\n"],
   ])("%s: %j", (path, text) => {
-    expect(DEFAULT.isMarked(path, text)).toBe(false);
+    expect(publishedOwnership.isMarked(path, text)).toBe(false);
   });
+});
+
+describe("a file of ours for a host is not recognised", () => {
+  const MORE = { "X-Mine": "by hand" };
+
+  it.each([
+    ["vercel", "vercel.json", { routes: [{ src: "/robots.txt", headers: MORE, continue: true }] }],
+    ["vercel", "vercel.json", { routes: [{ src: "/pages/v1/.*", headers: MORE, continue: true }] }],
+    ["vercel", "vercel.json", { routes: [{ src: "/docs/a", status: 404 }] }],
+    [
+      "vercel",
+      "vercel.json",
+      { routes: [{ src: "/sitemap.xml", status: 308, headers: { Location: "/pages/v1.json" } }] },
+    ],
+    ["serve", "serve.json", { headers: [{ source: "/sitemap.xml", headers: [{ key: "X-Mine", value: "by hand" }] }] }],
+    ["serve", "serve.json", { rewrites: [{ source: "/sitemap.xml", destination: "/pages/v1.json" }] }],
+    ["serve", "serve.json", { cleanUrls: ["/mine/**"] }],
+    ["azure", "staticwebapp.config.json", { routes: [{ route: "/sitemap.xml", headers: MORE }] }],
+  ])("of %s, %s with %j", (host, path, more: Readonly<Record<string, readonly unknown[]>>) => {
+    const file = [...planFor(host, "").artifacts()].find((one) => one.path === path);
+    const ours: Readonly<Record<string, unknown[]>> = JSON.parse(wholeText(file?.text ?? ""));
+    const longer = Object.entries(more).map(([key, added]) => [key, [...(ours[key] ?? []), ...added]]);
+    const text = JSON.stringify({ ...ours, ...Object.fromEntries(longer) });
+    expect(publishedOwnership.isMarked(path, wholeText(file?.text ?? ""))).toBe(true);
+    expect(publishedOwnership.isMarked(path, text)).toBe(false);
+  });
+});
+
+it("a reference page with a long description is recognised", () => {
+  const text = "long ".repeat(2000);
+  const pages = [...planFor("serve", "").artifacts()].filter(
+    ({ path }) => path.startsWith("reference/") && path.endsWith(".html"),
+  );
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { path, text: page } of pages) {
+    const long = wholeText(page).replace(/(<meta name="description" content=")/, `$1${text}`);
+    expect(publishedOwnership.isMarked(path, long)).toBe(true);
+  }
 });
