@@ -5,7 +5,7 @@
  */
 import { posix, resolve } from "node:path";
 import { escapeXml } from "../artifacts/markup.ts";
-import type { Route } from "../content/schemas/routes.ts";
+import type { Route } from "../content/content.ts";
 import { readHead } from "../content/sources/html/head.ts";
 import { codeOf } from "../init/languages.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";

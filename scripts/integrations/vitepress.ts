@@ -4,7 +4,7 @@
  * hooks of the user before its own. Source: vitepress 1.6.4, `dist/node/index.d.ts` and its code (read November 2026).
  */
 import { join, relative } from "node:path";
-import type { Route } from "../content/schemas/routes.ts";
+import type { Route } from "../content/content.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
 import type { GeneratorFacts, GeneratorLocale, Log, SteleOptions } from "./shared/facts.ts";
 import { joinPages } from "./shared/pages.ts";

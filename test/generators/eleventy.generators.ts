@@ -1,9 +1,22 @@
 /** The integration of Eleventy with real sites. What it publishes is compared with the HTML that Eleventy writes. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
+import { freePort } from "../http.ts";
+import { answered, expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
 import { installStele } from "./installed.ts";
 import { compare, readPublished, readTruth } from "./truth.ts";
 
@@ -145,13 +158,17 @@ function siteOf({ change }: Pick<Variant, "change">): string {
   return folder;
 }
 
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, NO_COLOR: "1" };
+}
+
 const BIN = "node_modules/@11ty/eleventy/cmd.cjs";
 
 function run(folder: string, ...more: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...more], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: environment(),
   });
   return { status, text: stdout + stderr };
 }
@@ -186,5 +203,111 @@ describe("each page is published in exactly the languages and at the addresses o
     console.log(`${variant.name}: right ${right}, ${counts.join(", ")}`);
     expect(others, text).toEqual({ wrong: [], missing: [], extra: [], withoutFile: [] });
     expect(right).toBe(count);
+  });
+});
+
+describe("the head of a page", () => {
+  it("links the languages of the page, and loads the switcher below the path prefix", () => {
+    const folder = siteOf({});
+    const { status, text } = run(folder, "--pathprefix=/docs/", "--quiet");
+    expect(status, text).toBe(0);
+    const html = readFileSync(join(folder, OUT, "es/guide/instalacion/index.html"), "utf8");
+    const links = Array.from(
+      html.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g),
+      ([, ...link]) => link,
+    );
+    const source = "https://docs.example.com/docs/en/guide/setup/";
+    expect(links).toEqual([
+      ["en", source],
+      ["es", "https://docs.example.com/docs/es/guide/instalacion/"],
+      ["x-default", source],
+    ]);
+    expect(html).toContain('<script src="/docs/switcher/v1.js" defer></script>');
+    expect(readFileSync(join(folder, OUT, "en/changelog/index.html"), "utf8")).not.toContain("alternate");
+  });
+});
+
+describe("a build that fails", () => {
+  it.each([
+    ["no address", 'base_url: "https://docs.example.com",', "", "base_url"],
+    ["an address with another path", "https://docs.example.com", "https://docs.example.com/project", "base path /"],
+    ["an unknown key", 'hosts: ["nginx"]', 'host: ["nginx"]', "mean hosts?"],
+    ["a host that does not exist", 'hosts: ["nginx"]', 'hosts: ["nginks"]', "mean nginx?"],
+    ["no source language", "eleventyConfig.addPlugin(EleventyI18nPlugin", "void (EleventyI18nPlugin", "source_locale"],
+  ])("because of %s ends with an error of Eleventy and writes nothing of Stele", (_name, from, to, sentence) => {
+    const folder = siteOf({ change: (site) => edit(site, CONFIG, from, to) });
+    const { status, text } = run(folder, "--quiet");
+    expect(status).toBe(1);
+    expect(text).toContain(sentence);
+    expect(existsSync(join(folder, OUT, "api"))).toBe(false);
+  });
+
+  it("is a warning with on_error", () => {
+    const folder = siteOf({
+      change: (site) => edit(site, CONFIG, 'hosts: ["nginx"]', 'hosts: ["x"], on_error: "warn"'),
+    });
+    const { status, text } = run(folder, "--quiet");
+    expect(status, text).toBe(0);
+    expect(text).toContain("Stele wrote nothing");
+  });
+});
+
+describe("a second build", () => {
+  it("changes no file, and a removed page goes from all files", () => {
+    const folder = siteOf({});
+    run(folder, "--quiet");
+    const first = ownFiles(folder);
+    run(folder, "--quiet");
+    expect(ownFiles(folder)).toEqual(first);
+    for (const code of ["en", "es"]) rmSync(join(folder, `src/${code}/about.md`));
+    for (const code of ["en", "es"]) rmSync(join(folder, OUT, code, "about"), { recursive: true });
+    const { status, text } = run(folder, "--quiet");
+    expect(status, text).toBe(0);
+    expect([...ownFiles(folder)].filter(([file, content]) => `${file} ${content}`.includes("about"))).toEqual([]);
+  });
+});
+
+/** The files of Stele, which a build of Eleventy neither writes nor removes. */
+function ownFiles(folder: string): ReadonlyMap<string, string> {
+  const out = join(folder, OUT);
+  const files = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) =>
+    statSync(join(out, file)).isFile(),
+  );
+  const own = files.filter((file) => !file.endsWith(".html") && !/^(?:feed\.xml|robots\.txt)$/.test(file));
+  return new Map(own.map((file) => [file, readFileSync(join(out, file), "utf8")]));
+}
+
+describe("the development server", () => {
+  it.each(["/", "/docs/"])("answers below %s like the build, and follows an added translation", async (base) => {
+    const folder = siteOf({
+      change: (site) => {
+        const own = "(request, response, next) => request.url.endsWith('/own') ? response.end('own') : next()";
+        edit(site, CONFIG, "return {", `eleventyConfig.setServerOptions({ middleware: [${own}] });\n  return {`);
+      },
+    });
+    const prefix = [`--pathprefix=${base}`];
+    const { status, text } = run(folder, "--quiet", ...prefix);
+    expect(status, text).toBe(0);
+    const out = join(folder, "built");
+    renameSync(join(folder, OUT), out);
+    const port = await freePort();
+    const { origin } = await startServer(folder, port, [BIN, "--serve", `--port=${port}`, ...prefix], environment());
+    // Drafts are pages in development, so files about all pages differ.
+    const files = [
+      "api/v1/locales",
+      "pages/v1/guide/setup.json",
+      "translations/v1/es/guide/setup.json",
+      "switcher/v1.js",
+    ];
+    await expectFilesOf(out, origin, base, files);
+    expect(await answered(`${origin}${base}own`)).toEqual({ status: 200, text: "own" });
+    const address = `https://docs.example.com${base}`;
+    expect(await translated(origin, base, "es/guide/setup")).toMatchObject({
+      translated_url: `${address}es/guide/instalacion/`,
+    });
+    expect(await translated(origin, base, "es/changelog")).toMatchObject({ code: "translation_not_available" });
+    writeFiles(folder, { "src/es/changelog.md": "---\ntitle: Cambios\n---\n\n# Cambios\n" });
+    await untilTranslated(origin, base, "es/changelog", `${address}es/changelog/`);
+    expect(existsSync(join(folder, OUT, "api"))).toBe(false);
   });
 });

@@ -4,7 +4,17 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../http.ts";
@@ -49,7 +59,8 @@ const VARIANTS: readonly Variant[] = [
   {
     name: "base, and hostname with the base",
     lines: 'base: "/docs/",',
-    change: (folder) => edit(folder, CONFIG, 'hostname: "https://docs.example.com"', 'hostname: "https://docs.example.com/docs/"'),
+    change: (folder) =>
+      edit(folder, CONFIG, 'hostname: "https://docs.example.com"', 'hostname: "https://docs.example.com/docs/"'),
     base: "/docs/",
   },
   {
@@ -70,7 +81,8 @@ const VARIANTS: readonly Variant[] = [
     name: "cleanUrls, base, rewrites with translated addresses, srcExclude, dynamic routes",
     lines: `cleanUrls: true, base: "/docs/", srcExclude: ["**/about.md"],
       rewrites: { "pt/guide/setup.md": "pt/guide/configuração.md", "packages/:pkg.md": "reference/:pkg.md", "pt/packages/:pkg.md": "pt/reference/:pkg.md" },`,
-    change: (folder) => edit(folder, CONFIG, 'hostname: "https://docs.example.com"', 'hostname: "https://docs.example.com/docs/"'),
+    change: (folder) =>
+      edit(folder, CONFIG, 'hostname: "https://docs.example.com"', 'hostname: "https://docs.example.com/docs/"'),
     pairs: { "/pt/guide/configuração": "/guide/setup" },
     base: "/docs/",
     hasCleanUrls: true,
@@ -188,7 +200,14 @@ const OUT = ".vitepress/dist";
 
 describe("each page is published in exactly the languages and at the addresses of the built HTML", () => {
   it.each(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", (variant) => {
-    const { base = "/", labels = LABELS, pairs = {}, hasCleanUrls = false, count = ALL, arguments: more = [] } = variant;
+    const {
+      base = "/",
+      labels = LABELS,
+      pairs = {},
+      hasCleanUrls = false,
+      count = ALL,
+      arguments: more = [],
+    } = variant;
     const folder = siteOf(variant);
     const { status, text } = build(folder, ...more);
     expect(status, text).toBe(0);
@@ -196,15 +215,28 @@ describe("each page is published in exactly the languages and at the addresses o
     const address = `https://docs.example.com${base}`;
     const spelled = (one: string): string => (hasCleanUrls ? one.replace(/\.html$/, "") : one);
     const source = labels === LABELS || !("en" in labels) ? undefined : "en";
-    const ignore = (path: string): boolean => /^(?:reference|api|translate)\b.*index\.html$/.test(path) && !path.includes("core");
+    const ignore = (path: string): boolean =>
+      /^(?:reference|api|translate)\b.*index\.html$/.test(path) && !path.includes("core");
     const truth = new Map(
-      [...readTruth(out, { base: address, source: "en", labels, pairs, ignore: (path) => ignore(path) || (source !== undefined && !/^(?:en|pt|ar)\//.test(path)) })].map(
+      [
+        ...readTruth(out, {
+          base: address,
+          source: "en",
+          labels,
+          pairs,
+          ignore: (path) => ignore(path) || (source !== undefined && !/^(?:en|pt|ar)\//.test(path)),
+        }),
+      ].map(
         ([page, versions]) =>
           [spelled(page), new Map([...versions].map(([code, one]) => [code, spelled(one)]))] as const,
       ),
     );
     const { right, ...others } = compare(out, address, truth, readPublished(out));
-    console.log(`${variant.name}: right ${right}, ${Object.entries(others).map(([name, list]) => `${name} ${list.length}`).join(", ")}`);
+    console.log(
+      `${variant.name}: right ${right}, ${Object.entries(others)
+        .map(([name, list]) => `${name} ${list.length}`)
+        .join(", ")}`,
+    );
     expect(others).toEqual({ wrong: [], missing: [], extra: [], withoutFile: [] });
     expect(right).toBe(count);
   });

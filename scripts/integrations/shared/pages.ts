@@ -1,5 +1,5 @@
 /** Finds the languages of each page, for generators that know their pages but not which of them belong together. */
-import type { Route } from "../../content/schemas/routes.ts";
+import type { Route } from "../../content/content.ts";
 
 /** A page in one language. Both paths are without the language. */
 export interface FoundPage {
