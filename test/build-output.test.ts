@@ -134,7 +134,13 @@ pages: [{ preset: mkdocs, tree: "../docs/{locale}/{path}.md" }, { sitemap: ../si
   });
 
   it("says to publish what was added to the docs, and what it left out, once", async () => {
-    writeFiles(folder, { "site/index.html": "" });
+    const locales = ["", "es/", "ar/", "fr/", "pt-br/"];
+    writeFiles(
+      folder,
+      Object.fromEntries(
+        locales.flatMap((at) => [`site/${at}index.html`, `site/${at}faq.html`].map((file) => [file, ""])),
+      ),
+    );
     const said = await built(["--merge", "--out", "site"]);
     expect(said).toContain("A build with --merge does not write");
     const next = said.split("\nNext:\n")[1];

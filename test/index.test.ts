@@ -1,5 +1,5 @@
 /** The build as a function: what it hands back, and that it hands back everything. */
-import { existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { build, type BuildOptions } from "../scripts/index.ts";
@@ -95,6 +95,8 @@ describe("a build as a function", () => {
   it("calls third-party files in the out folder an environment error, unless the mode is merge", () => {
     writeFiles(out, { "index.html": "other" });
     expect(built()).toMatchObject({ ok: false, reason: "environment" });
+    expect(built({ mode: "merge" })).toMatchObject({ ok: false, reason: "content" });
+    appendFileSync(join(folder, "content/site.yaml"), "missing_files: warn\n");
     expect(built({ mode: "merge" })).toMatchObject({ ok: true, report: { files: { mode: "merge" } } });
   });
 });

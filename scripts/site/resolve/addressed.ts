@@ -28,8 +28,13 @@ export function resolveAddressed(
   const versions = found
     .filter(({ page, isFallback }) => !page.leftOut && !isFallback)
     .map((one): Version => ({ ...one.at, page: one.page, links: linksOf(one, targets, reader) }));
+  // A built site contains all its pages, so one without translations states that there are none.
   const isStated = found.some(
-    ({ page, at, isFallback }) => isFallback || at.locale !== sourceLocale || page.alternates.some(isLanguage),
+    ({ page, at, isFallback }) =>
+      page.source.from.kind === "output" ||
+      isFallback ||
+      at.locale !== sourceLocale ||
+      page.alternates.some(isLanguage),
   );
   const rows = joinVersions(versions, sourceLocale, isStated, reader.findings);
   const diagnostics = reader.findings.all();
