@@ -2,8 +2,7 @@
  * The integration of VitePress with real sites. What it publishes is compared with the HTML and the sitemap that VitePress
  * writes, which are read without any code of the integration.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -12,13 +11,15 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../http.ts";
-import { afterFile, root, temporaryFolder, writeFiles } from "../stele.ts";
+import { root, temporaryFolder, writeFiles } from "../stele.ts";
+import { expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
 import { installStele } from "./installed.ts";
 import { compare, readPublished, readTruth } from "./truth.ts";
 
@@ -72,10 +73,7 @@ const VARIANTS: readonly Variant[] = [
   },
   {
     name: "base_url",
-    change: (folder) => {
-      edit(folder, CONFIG, 'sitemap: { hostname: "https://docs.example.com" },', "");
-      edit(folder, CONFIG, "stele({", 'stele({ base_url: "https://docs.example.com",');
-    },
+    change: (folder) => useBaseUrl(folder),
   },
   {
     name: "cleanUrls, base, rewrites with translated addresses, srcExclude, dynamic routes",
@@ -104,6 +102,7 @@ const VARIANTS: readonly Variant[] = [
     change: (folder) => {
       moveSource(folder);
       edit(folder, CONFIG, "root: {", "en: {");
+      edit(folder, CONFIG, "vite: {", "ignoreDeadLinks: true, vite: {");
       writeFiles(folder, { "index.md": "# Choose\n\nA page of no language.\n" });
     },
     labels: { en: "en", ...LABELS },
@@ -160,6 +159,12 @@ function edit(folder: string, file: string, from: string | RegExp, to: string): 
   writeFileSync(join(folder, file), changed);
 }
 
+/** Gives the address to Stele, so VitePress writes no sitemap. */
+function useBaseUrl(folder: string): void {
+  edit(folder, CONFIG, 'sitemap: { hostname: "https://docs.example.com" },', "");
+  edit(folder, CONFIG, "stele({", 'stele({ base_url: "https://docs.example.com",');
+}
+
 function moveSource(folder: string): void {
   mkdirSync(join(folder, "en"));
   for (const name of ["index.md", "about.md", "changelog.md", "hidden.md", "guide", "packages"]) {
@@ -187,7 +192,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...own, NO_COLOR: "1" };
 }
 
-function build(folder: string, ...more: readonly string[]) {
+function build(folder: string, more: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, "build", ...more], {
     cwd: folder,
     encoding: "utf8",
@@ -200,45 +205,169 @@ const OUT = ".vitepress/dist";
 
 describe("each page is published in exactly the languages and at the addresses of the built HTML", () => {
   it.each(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", (variant) => {
-    const {
-      base = "/",
-      labels = LABELS,
-      pairs = {},
-      hasCleanUrls = false,
-      count = ALL,
-      arguments: more = [],
-    } = variant;
+    const { base = "/", labels = LABELS, pairs = {}, hasCleanUrls = false, count = ALL } = variant;
     const folder = siteOf(variant);
-    const { status, text } = build(folder, ...more);
+    const { status, text } = build(folder, variant.arguments);
     expect(status, text).toBe(0);
     const out = join(folder, OUT);
     const address = `https://docs.example.com${base}`;
+    // A page outside all folders has no language, if the source language has a folder too.
+    const ignore = (path: string): boolean => "en" in labels && !/^(?:en|pt|ar)\//.test(path);
+    const truth = readTruth(out, { base: address, source: "en", labels, pairs, ignore });
     const spelled = (one: string): string => (hasCleanUrls ? one.replace(/\.html$/, "") : one);
-    const source = labels === LABELS || !("en" in labels) ? undefined : "en";
-    const ignore = (path: string): boolean =>
-      /^(?:reference|api|translate)\b.*index\.html$/.test(path) && !path.includes("core");
-    const truth = new Map(
-      [
-        ...readTruth(out, {
-          base: address,
-          source: "en",
-          labels,
-          pairs,
-          ignore: (path) => ignore(path) || (source !== undefined && !/^(?:en|pt|ar)\//.test(path)),
-        }),
-      ].map(
-        ([page, versions]) =>
-          [spelled(page), new Map([...versions].map(([code, one]) => [code, spelled(one)]))] as const,
-      ),
+    const expected = new Map(
+      Array.from(truth, ([page, versions]) => {
+        return [spelled(page), new Map(Array.from(versions, ([code, one]) => [code, spelled(one)]))];
+      }),
     );
-    const { right, ...others } = compare(out, address, truth, readPublished(out));
-    console.log(
-      `${variant.name}: right ${right}, ${Object.entries(others)
-        .map(([name, list]) => `${name} ${list.length}`)
-        .join(", ")}`,
-    );
-    expect(others).toEqual({ wrong: [], missing: [], extra: [], withoutFile: [] });
+    const { right, ...others } = compare(out, address, expected, readPublished(out));
+    const counts = Object.entries(others).map(([name, list]) => `${name} ${list.length}`);
+    console.log(`${variant.name}: right ${right}, ${counts.join(", ")}`);
+    expect(others, text).toEqual({ wrong: [], missing: [], extra: [], withoutFile: [] });
     expect(right).toBe(count);
+    for (const [page, versions] of expected) {
+      for (const one of versions.values())
+        expect(linksIn(out, one.slice(address.length)), one).toEqual(linksOf(page, versions));
+    }
   });
 });
-void [spawn, once, existsSync, dirname, vi, freePort, afterFile];
+
+/** The links that each language of a page should have. */
+function linksOf(page: string, versions: ReadonlyMap<string, string>): Record<string, string> {
+  return versions.size === 1 ? {} : { ...Object.fromEntries(versions), "x-default": page };
+}
+
+/** The links to languages in the head of a built page. */
+function linksIn(out: string, path: string): Record<string, string> {
+  const files = [path, `${path}.html`, join(path, "index.html")].map((file) => join(out, decodeURI(file)));
+  const html = readFileSync(files.find((file) => file.endsWith(".html") && existsSync(file)) ?? "", "utf8");
+  const links = Array.from(html.matchAll(/rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g));
+  return Object.fromEntries(links.map(([, language, href]) => [language, href]));
+}
+
+describe("a build", () => {
+  it("runs the hooks of the user too, and loads the switcher below the base", () => {
+    const folder = siteOf({
+      lines: `base: "/docs/", buildEnd: ({ outDir }) => writeFileSync(outDir + "/hook.txt", "ran"),
+        transformPageData: (page) => ({ title: page.title + "!" }),
+        transformHead: () => [["meta", { name: "of-the-user" }]],`,
+      change: (site) => {
+        edit(site, CONFIG, "import { stele", 'import { writeFileSync } from "node:fs";\nimport { stele');
+        edit(site, CONFIG, "vite: {", "lastUpdated: true, vite: {");
+        useBaseUrl(site);
+        const git = (...args: readonly string[]) => spawnSync("git", args, { cwd: site, env: GIT });
+        git("init", "-q");
+        git("add", "guide/intro.md");
+        git("commit", "-qm", "intro");
+      },
+    });
+    const { status, text } = build(folder);
+    expect(status, text).toBe(0);
+    expect(readFileSync(join(folder, OUT, "hook.txt"), "utf8")).toBe("ran");
+    const html = readFileSync(join(folder, OUT, "guide/intro.html"), "utf8");
+    expect(html).toContain("<title>Introduction! | Docs</title>");
+    expect(html).toContain('<meta name="of-the-user">');
+    expect(html).toContain('<script src="/docs/switcher/v1.js" defer></script>');
+    expect(readFileSync(join(folder, OUT, "sitemap.xml"), "utf8")).toMatch(/intro\.html<\/loc>\s*<lastmod>2026-09-12</);
+  });
+
+  it.runIf(runsAll)("changes no file of Stele when it runs again, and a removed page goes from all files", () => {
+    const folder = siteOf({});
+    expect(build(folder).status).toBe(0);
+    const first = ownFiles(folder);
+    for (const file of ["changelog.md", "about.md", "pt/about.md"]) rmSync(join(folder, file));
+    expect(build(folder).status).toBe(0);
+    const second = ownFiles(folder);
+    expect([...second].filter(([file, text]) => /about|changelog/.test(file + text))).toEqual([]);
+    expect(second.get("pages/v1/guide/intro.html.json")).toBe(first.get("pages/v1/guide/intro.html.json"));
+    const { "changelog.md": changelog = "", "about.md": about = "", "pt/about.md": sobre = "" } = textsOf(SITE);
+    writeFiles(folder, { "changelog.md": changelog, "about.md": about, "pt/about.md": sobre });
+    expect(build(folder).status).toBe(0);
+    expect(ownFiles(folder)).toEqual(first);
+  });
+});
+
+const DATE = "2026-09-12T12:00:00Z";
+const GIT = {
+  ...process.env,
+  GIT_AUTHOR_DATE: DATE,
+  GIT_COMMITTER_DATE: DATE,
+  GIT_AUTHOR_NAME: "a",
+  GIT_AUTHOR_EMAIL: "a@example.com",
+  GIT_COMMITTER_NAME: "a",
+  GIT_COMMITTER_EMAIL: "a@example.com",
+};
+
+function textsOf(folder: string): Readonly<Record<string, string>> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return Object.fromEntries(
+    files.filter((file) => file.endsWith(".md")).map((file) => [file, readFileSync(join(folder, file), "utf8")]),
+  );
+}
+
+/** The files of Stele in the output: what the manifest lists. */
+function ownFiles(folder: string): ReadonlyMap<string, string> {
+  const out = join(folder, OUT);
+  const files = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) =>
+    statSync(join(out, file)).isFile(),
+  );
+  const own = files.filter((file) =>
+    /^(?:api|pages|sources|translations|locales|addresses|manifest|problems|switcher)\b/.test(file),
+  );
+  return new Map(own.map((file) => [file, readFileSync(join(out, file), "utf8")]));
+}
+
+describe("a build that fails", () => {
+  it.each([
+    ["no address", 'sitemap: { hostname: "https://docs.example.com" },', "", "base_url"],
+    ["an address with another path", "https://docs.example.com", "https://docs.example.com/project/", "base path /"],
+    ["an unknown key", 'hosts: ["nginx"]', 'host: ["nginx"]', "mean hosts?"],
+    ["two languages with one code", 'lang: "pt-BR"', 'lang: "en"', '"en"'],
+  ])("because of %s ends with an error of VitePress and writes nothing of Stele", (_name, from, to, sentence) => {
+    const folder = siteOf({ change: (site) => edit(site, CONFIG, from, to) });
+    const { status, text } = build(folder);
+    expect(status).toBe(1);
+    expect(text).toContain(sentence);
+    expect(existsSync(join(folder, OUT, "api"))).toBe(false);
+  });
+
+  it("because stele() is used outside VitePress names what it expects", async () => {
+    const { stele } = await import("../../scripts/integrations/vitepress.ts");
+    expect(() => stele().configResolved({})).toThrow("configuration of VitePress 1");
+  });
+});
+
+describe("the development server", () => {
+  it("answers like the build, and follows added and removed translations without a restart", async () => {
+    const folder = siteOf({ lines: 'base: "/docs/",' });
+    const built = build(folder);
+    expect(built.status, built.text).toBe(0);
+    const out = join(folder, "built");
+    renameSync(join(folder, OUT), out);
+    const port = await freePort();
+    const args = [BIN, "dev", "--port", String(port), "--strictPort"];
+    const { origin } = await startServer(folder, port, args, environment());
+    const base = "/docs/";
+    const files = [
+      "api/v1/locales",
+      "pages/v1/guide/setup.html.json",
+      "translations/v1/pt-BR/guide/setup.html.json",
+      "switcher/v1.js",
+    ];
+    await expectFilesOf(out, origin, base, files);
+    expect(await translated(origin, base, "pt-BR/guide/setup.html")).toMatchObject({
+      translated_url: "https://docs.example.com/docs/pt/guide/setup.html",
+    });
+    expect(await translated(origin, base, "pt-BR/changelog.html")).toMatchObject({ code: "translation_not_available" });
+    writeFiles(folder, { "pt/changelog.md": "# Mudanças\n" });
+    await untilTranslated(origin, base, "pt-BR/changelog.html", "https://docs.example.com/docs/pt/changelog.html");
+    rmSync(join(folder, "pt/changelog.md"));
+    await vi.waitFor(
+      async () =>
+        expect(await translated(origin, base, "pt-BR/changelog.html")).toMatchObject({
+          code: "translation_not_available",
+        }),
+      { timeout: 60_000, interval: 200 },
+    );
+  });
+});
