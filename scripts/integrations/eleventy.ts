@@ -33,7 +33,6 @@ interface EleventyConfig {
   readonly logger?: EleventyLogger | undefined;
   readonly plugins: readonly { readonly plugin: unknown; readonly options?: unknown }[];
   readonly hasPlugin: (name: string) => boolean;
-  readonly versionCheck: (range: string) => void;
   readonly setServerOptions: (options: { readonly middleware: readonly Middleware[] }) => void;
   readonly addShortcode: (name: string, text: (this: { readonly page?: { readonly url?: unknown } }) => string) => void;
   readonly on: (event: string, listen: (value: never) => void) => unknown;

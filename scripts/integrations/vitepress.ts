@@ -3,7 +3,7 @@
  * VitePress, so it needs no care for configurations in several files, `extends`, functions and `--base`, and it runs the
  * hooks of the user before its own. Source: vitepress 1.6.4, `dist/node/index.d.ts` and its code (read November 2026).
  */
-import { join, relative } from "node:path";
+import { posix } from "node:path";
 import type { Route } from "../content/content.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
 import type { GeneratorFacts, GeneratorLocale, Log, SteleOptions } from "./shared/facts.ts";
@@ -157,15 +157,16 @@ function pagesOf(config: VitePress, locales: readonly GeneratorLocale[], baseUrl
     const locale = folder ?? locales.find(({ label }) => label === undefined);
     if (!locale || /(?:^|\/)404\.md$/.test(id)) return [];
     const { code, label = code } = locale;
+    // If the texts of the language without a folder are in a folder, `rewrites` removes it: `en-US` or `en`.
+    const textFolder = folder || `/${source}`.includes(`/${label}/`) ? label : label.replace(/-.*/, "");
     const path = id.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, cleanUrls ? "" : ".html");
     return {
       id,
       address: baseUrl + encodeURI(path).replace(/[?#]/g, encodeURIComponent),
       locale: code,
-      file: relative(root, join(srcDir, templates.get(source) ?? source)),
+      file: posix.relative(root, posix.join(srcDir, templates.get(source) ?? source)),
       published: folder ? `/${id}`.replace(`/${label}/`, "/") : `/${id}`,
-      // If the texts of the language without a folder are in a folder, `rewrites` removes it.
-      written: `/${source}`.replace(`/${label}/`, "/"),
+      written: `/${source}`.replace(`/${textFolder}/`, "/"),
     };
   });
 }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
 import { freePort } from "../http.ts";
 import { answered, expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
@@ -25,11 +25,8 @@ const INSTALLED = join(root, "test/generators/eleventy/node_modules");
 const CONFIG = "eleventy.config.js";
 const runsAll = process.env["STELE_RUNS"] === "all";
 
-let packed = "";
-beforeAll(async () => {
-  packed = join(temporaryFolder(), "stele");
-  await installStele(packed, "eleventy", "esm");
-});
+const packed = join(temporaryFolder(), "stele");
+await installStele(packed, "eleventy", "esm");
 
 interface Variant {
   readonly name: string;

@@ -11,7 +11,7 @@ import { writeFiles } from "../stele.ts";
 import { installStele } from "./installed.ts";
 
 const PAGES = 500;
-const RUNS = 3;
+const RUNS = Number(process.argv[2] ?? 3);
 const LANGUAGES = { en: "", es: "es/", fr: "fr/", de: "de/", ar: "ar/" } as const;
 const INSTALLED = join(root, "test/generators/vitepress/node_modules");
 

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { freePort } from "../http.ts";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
 import { expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
@@ -28,11 +28,8 @@ const INSTALLED = join(root, "test/generators/vitepress/node_modules");
 const CONFIG = ".vitepress/config.ts";
 const runsAll = process.env["STELE_RUNS"] === "all";
 
-let packed = "";
-beforeAll(async () => {
-  packed = join(temporaryFolder(), "stele");
-  await installStele(packed, "vitepress", "esm");
-});
+const packed = join(temporaryFolder(), "stele");
+await installStele(packed, "vitepress", "esm");
 
 interface Variant {
   readonly name: string;
