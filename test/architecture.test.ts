@@ -90,6 +90,7 @@ const EDGE = [
   "site/paths.ts",
   "site/addresses.ts",
   "site/query.ts",
+  "site/known.ts",
   "site/layout.ts",
   "site/problems.ts",
   "site/published.ts",

@@ -63,7 +63,7 @@ describe("check --dist", () => {
     const before = traces(folder);
     const { status, stdout, stderr } = await check("--dist");
     const [problem, hint, ...others] = said(stderr).split("\n");
-    const differs = sentenceOf("out-folder-differs", { out: "dist", added: 3, changed: 3, removed: 0 });
+    const differs = sentenceOf("out-folder-differs", { out: "dist", added: 3, changed: 4, removed: 0 });
     expect(problem).toBe(`error: ${differs} [out-folder-differs]`);
     expect(hint).toMatch(/^ {2}\S/);
     expect({ status, stdout, others }).toEqual({
@@ -77,6 +77,7 @@ describe("check --dist", () => {
         "  changed  dist/index.html",
         "  changed  dist/serve.json",
         "  changed  dist/sitemap.xml",
+        "  changed  dist/switcher/v1.js",
         "2 pages x 2 locales: 1 error",
         "",
       ],

@@ -1,6 +1,7 @@
 import { ready } from "../package/ready.ts";
 import type { DefinedPath, TextArtifact } from "../model.ts";
-import { localeAddress, type Site } from "../site/site.ts";
+import { MOST_NAMES, packedNames } from "../site/known.ts";
+import { localeAddress, ownAddresses, type Site } from "../site/site.ts";
 import type { SwitcherSite } from "../site/published.ts";
 import { SWITCHER_FILE } from "../site/layout.ts";
 import { SCRIPT_TYPE } from "../site/problems.ts";
@@ -26,7 +27,7 @@ export function switcherText(site: SwitcherSite): string {
   ].join("\n");
 }
 
-/** Returns the data for the switcher: how addresses are made, and the names of languages. It has no list of pages. */
+/** Returns the data for the switcher: how addresses are made, the names of languages, and which pages exist. */
 export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite {
   const { publishedAt, basePath, sourceLocale, localizedPaths } = addresses;
   return {
@@ -39,7 +40,18 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
       const { origin, prefix } = localeAddress(addresses, code);
       return { code, name, dir, origin, prefix, ...(hreflang === code ? {} : { hreflang }) };
     }),
+    known: knownPages(pages),
   };
+}
+
+/** Returns the set of pages and of translations with an address of their own. Undefined if it would be too large. */
+function knownPages(pages: Site["pages"]): string | undefined {
+  const names: string[] = [];
+  for (const page of pages) {
+    names.push(page.path, ...ownAddresses(page).map(({ at, path }) => `${at} ${path}`));
+    if (names.length > MOST_NAMES) return undefined;
+  }
+  return packedNames(names);
 }
 
 function isHtml({ path }: DefinedPath): boolean {

@@ -90,9 +90,8 @@ async function readWhole<File extends AddressesFile | LocalesFile>(
 async function languagesOf(connection: Connection, plan: AddressesFile, url: string) {
   const place = readPlace(plan, url);
   if (typeof place === "string") return [];
-  const path = await sourcePath(connection, plan, place);
-  const source = sourceAddress(plan, path);
-  const page = await readPage(connection, path, source).catch(async (fault: unknown) => {
+  const find = (path: string) => readPage(connection, path, sourceAddress(plan, path));
+  const page = await atSource(connection, plan, place, find).catch(async (fault: unknown) => {
     // On many hosts, scripts of other origins cannot read a 404 response. So ask the endpoint whether the page exists.
     const { code } = await translate(connection, plan, url, plan.source_locale);
     if (!code) throw fault;
@@ -122,24 +121,27 @@ async function translate(
   const code = findLocale(plan, locale)?.code;
   if (code === undefined) return { code: "unknown_locale" };
   if (place === "unknown_page") return { code: place };
-  const path = await sourcePath(connection, plan, place);
-  const source = sourceAddress(plan, path);
+  const isSource = place.locale === plan.source_locale;
+  let { path } = place;
   // If one file cannot be read, another file may still contain the answer.
   let fault: unknown;
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
-  const file = layout.translationFile(code, path);
-  const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
-  if (states(answer, source) && answer?.target_locale === code) return translationOf(file, answer);
-  const page = await readPage(connection, path, source).catch(note);
-  if (page) {
-    const found = page.translations.find((translation) => translation.code === code);
-    return found ? { url: found.url } : { code: "translation_not_available" };
-  }
-  const isSource = place.locale === plan.source_locale;
+  const find = async (sourcePath: string): Promise<Translation | undefined> => {
+    path = sourcePath;
+    const source = sourceAddress(plan, path);
+    const file = layout.translationFile(code, path);
+    const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
+    if (states(answer, source) && answer?.target_locale === code) return translationOf(file, answer);
+    const page = await readPage(connection, path, source).catch(note);
+    const found = page?.translations.find((translation) => translation.code === code);
+    return page && (found ? { url: found.url } : { code: "translation_not_available" });
+  };
+  const listed = await atSource(connection, plan, place, find, note);
+  if (listed) return listed;
   if (isSource || fault !== undefined) {
     // A gateway may know source pages that the build does not list. Ignore errors, because a site may have no gateway.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
-    if (said?.code || (states(said, source) && (isSource || said?.cached)))
+    if (said?.code || (states(said, sourceAddress(plan, path)) && (isSource || said?.cached)))
       return translationOf(layout.TRANSLATE_PATH, said ?? {});
   }
   if (fault !== undefined) throw fault;
@@ -164,12 +166,29 @@ function translationOf(
   return { url };
 }
 
-/** Returns the path of the source page. If translations have paths of their own, a file names the source page. */
-async function sourcePath(connection: Connection, plan: AddressesFile, { locale, path }: PagePlace): Promise<string> {
-  if (locale === plan.source_locale || !plan.localized_paths) return path;
-  const file = await readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));
-  const source = isText(file?.source_url) ? readPlace(plan, file.source_url) : "invalid_request";
-  return typeof source === "string" ? path : source.path;
+/**
+ * Finds something about the page at a place, by the path of its source page. If translations have addresses of their
+ * own, a file leads to the source page. At the place of the source language such addresses are rare, so a page is tried
+ * first, and `note` gets the error if the file cannot be read.
+ */
+async function atSource<Found>(
+  connection: Connection,
+  plan: AddressesFile,
+  place: PagePlace,
+  find: (path: string) => Promise<Found | undefined>,
+  note?: (fault: unknown) => undefined,
+): Promise<Found | undefined> {
+  const { locale, path } = place;
+  const isSource = locale === plan.source_locale;
+  if (isSource || !plan.localized_paths) {
+    const found = await find(path);
+    if (found || !plan.localized_paths) return found;
+  }
+  const reading = readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));
+  const file = await (isSource && note ? reading.catch(note) : reading);
+  const source = isText(file?.source_url) ? readPlace(plan, file.source_url) : "unknown_page";
+  if (typeof source !== "string") return find(source.path);
+  return isSource ? undefined : find(path);
 }
 
 /**

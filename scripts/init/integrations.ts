@@ -15,7 +15,11 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   Starlight: ['import stele from "stele/astro";', "integrations: [starlight({ ... }), stele()],"],
   VitePress: ['import { stele } from "stele/vitepress";', "vite: { plugins: [stele()] },"],
   Eleventy: ['import stele from "stele/eleventy";', "eleventyConfig.addPlugin(stele);"],
-  Hugo: ['theme = ["../node_modules/stele/scripts/integrations/hugo"]'],
+  Hugo: [
+    'theme = ["../node_modules/stele/scripts/integrations/hugo"] # before your theme',
+    "[outputs]",
+    'home = ["html", "rss", "stele"]',
+  ],
   MkDocs: ["hooks: [node_modules/stele/scripts/integrations/mkdocs/stele_hook.py]"],
 };
 
@@ -34,8 +38,22 @@ export function findIntegration(
   return found && lines ? { generator: found.generator, file: found.evidence, lines } : undefined;
 }
 
+/** Generators that write routes, but start no build of ours: the source that the content then has. */
+const ROUTES: Readonly<Record<string, string>> = { Hugo: "../public/stele.jsonl" };
+
 /** Says how to use an integration. The files that `init` writes are the other way. */
 export function integrationLines({ generator, file, lines }: Integration): string[] {
+  const routes = ROUTES[generator];
+  if (routes !== undefined) {
+    return [
+      "",
+      `${generator} knows its own pages. To read them from there, add to ${file}:`,
+      ...lines.map((line) => `  ${line}`),
+      `and write into the site.yaml below, instead of its pages:`,
+      `  pages: [{ routes: ${routes} }]`,
+      "",
+    ];
+  }
   return [
     "",
     `${generator} knows its own pages, so its integration needs no content files. Add to ${file}:`,

@@ -56,10 +56,10 @@ export interface AddressesFile {
   readonly locales: readonly LocaleAddress[];
 }
 
-/** The content of `sources/v1/...`. */
-export interface SourceAddressFile {
+/** The content of `sources/v1/...`: the page of a translation with an address of its own. */
+export interface SourceAddressFile extends PageFile {
+  /** The language of the translation. */
   readonly locale: string;
-  readonly source_url: string;
 }
 
 /** The content of `problems/v1/...`, and the body of an error of the translate endpoint (RFC 9457). */
@@ -116,10 +116,12 @@ export interface GatewaySite {
   readonly unlisted: UnlistedPages;
 }
 
-/** The data of a site in the published switcher script. Its size does not depend on the number of pages. */
+/** The data of a site in the published switcher script. */
 export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
   /** Whether the path of any page or translation ends in `.html`. Undefined if the pages are unknown. */
   readonly htmlPaths?: boolean | undefined;
+  /** The pages and the translations with an address of their own (`known.ts`). Undefined if they are unknown or many. */
+  readonly known?: string | undefined;
   readonly locales: readonly SwitcherLocale[];
 }
 

@@ -91,6 +91,18 @@ export function* translationsOf(page: Page): Generator<readonly [code: string, d
   for (const code of page.locales) yield [code, page.localized?.get(code) ?? page];
 }
 
+/**
+ * Lists the translations with an address of their own, which `sources/v1/` leads back from: their path differs from the
+ * page's, or they are at the place of another locale (`at`).
+ */
+export function ownAddresses(
+  page: Page,
+): { readonly locale: string; readonly at: string; readonly path: CanonicalPath }[] {
+  return Array.from(page.localized ?? [], ([locale, { path, at = locale }]) => ({ locale, at, path })).filter(
+    ({ locale, at, path }) => path !== page.path || at !== locale,
+  );
+}
+
 /** Returns the origin and prefix of the pages of a locale. Throws an error if the site has no such locale. */
 export function localeAddress({ locales }: AddressPlan, code: string): LocaleAddress {
   const found = locales.find((one) => one.code === code);

@@ -72,7 +72,7 @@ describe("the JSON of a small site", () => {
     [
       "the way back from a translation's own path",
       "sources/v1/es-419/documentos.json",
-      `{"locale":"es-419","source_url":"https://docs.example.com/docs/"}\n`,
+      `{"locale":"es-419","source_url":"https://docs.example.com/docs/","source_locale":"en","translations":[{"code":"en","name":"English","dir":"ltr","url":"https://docs.example.com/docs/"},{"code":"es-419","name":"Español","dir":"ltr","url":"https://es-419.docs.example.com/documentos"}]}\n`,
     ],
     [
       "an error that says nothing of the request",

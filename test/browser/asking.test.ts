@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../scripts/browser/client.ts";
 import { planOf } from "../content-files.ts";
+import { movedPlan } from "./moved-site.ts";
 import { type HostBehaviour, siteFetch } from "./site-fetch.ts";
 
 const base = "https://docs.example.com";
@@ -91,6 +92,45 @@ describe("a client of a host without rules", () => {
       "GET /translations/v1/es/introduccion.json",
       "GET /pages/v1/introduccion.json",
     ]);
+  });
+});
+
+describe("a client of a site with a translation at the place of another language", () => {
+  const moved = "http://docs.example.com";
+
+  it.each([
+    ["at its address", "/lugar/", "en", { url: `${moved}/place/` }],
+    ["in its own language", "/lugar", "es", { url: `${moved}/lugar/` }],
+    ["of its page", "/place", "es", { url: `${moved}/lugar/` }],
+    ["of no page", "/es/lugar", "en", { code: "unknown_page" }],
+    ["of another page, at its path", "/nowhere", "en", { code: "unknown_page" }],
+  ])("finds it %s", async (_what, path, locale, translation) => {
+    const client = createClient(moved, { fetch: siteFetch(movedPlan()).fetch });
+    expect(await client.translate(moved + path, locale)).toEqual(translation);
+    const languages = "url" in translation ? [`${moved}/place/`, `${moved}/lugar/`] : [];
+    expect((await client.languages(moved + path)).map(({ url }) => url)).toEqual(languages);
+  });
+
+  it("looks for a page first, and for an address of its own only where its page is missing", async () => {
+    const { fetch, asked } = siteFetch(movedPlan());
+    const client = createClient(moved, { fetch });
+    await client.languages(`${moved}/other`);
+    await client.languages(`${moved}/lugar/`);
+    expect(asked).toEqual([
+      "GET /addresses/v1.json",
+      "GET /pages/v1/other.json",
+      "GET /pages/v1/lugar.json",
+      "GET /sources/v1/en/lugar.json",
+      "GET /pages/v1/place.json",
+    ]);
+  });
+
+  it("asks the endpoint about other pages where that file cannot be read, and is rejected without an answer", async () => {
+    const first = failing("/sources/", 503);
+    const client = createClient(moved, { fetch: siteFetch(movedPlan(), { first, gateway: "compute" }).fetch });
+    expect(await client.translate(`${moved}/new`, "es")).toEqual({ url: `${moved}/es/new` });
+    await expect(client.translate(`${moved}/lugar/`, "en")).rejects.toMatchObject({ cause: { status: 503 } });
+    await expect(client.languages(`${moved}/lugar/`)).rejects.toMatchObject({ cause: { status: 503 } });
   });
 });
 

@@ -65,8 +65,8 @@ function membersOf(text: string, name: string): string[] {
 
 /** What each browser has had since 2022, as an own property of the window or the language: no element shadows it. */
 const STANDARD = [
-  ..."Array Map Object Promise Reflect RegExp Set SyntaxError TypeError Error JSON undefined".split(" "),
-  ..."decodeURIComponent encodeURI encodeURIComponent URL URLSearchParams fetch".split(" "),
+  ..."Array Map Math Object Promise Reflect RegExp Set String SyntaxError TypeError Error JSON undefined".split(" "),
+  ..."btoa decodeURIComponent encodeURI encodeURIComponent URL URLSearchParams fetch".split(" "),
   ..."Document Element HTMLElement HTMLScriptElement MutationObserver CSSStyleSheet Option".split(" "),
   ..."addEventListener clearTimeout customElements document getSelection history localStorage location navigator setTimeout window".split(
     " ",
@@ -196,7 +196,7 @@ describe.skipIf(executable === undefined)("switcher/v1.js", () => {
     host.asked.length = 0;
     const { page } = await openPage(browser);
     await page.goto(address);
-    await expect.poll(() => page.evaluate(OFFERED)).toEqual(languagesOf("/docs/intro"));
+    await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/docs/intro`, `${preview}/es/docs/intro`]);
     expect(host.asked).toEqual([`${preview}/pages/v1/docs/intro.json`]);
     await page.close();
   });

@@ -6,7 +6,7 @@ import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody } from "../../site/problems.ts";
 import type * as types from "../../site/published.ts";
-import { localeAddress, type Site, sourceAddress, sourceStart, translationOf } from "../../site/site.ts";
+import { localeAddress, ownAddresses, type Page, type Site, sourceStart, translationOf } from "../../site/site.ts";
 import { problemCodes, published, publishedJson } from "../artifact.ts";
 
 /** Makes the list of languages as `api/v1/locales`, and as `locales/v1.json` for hosts that need an extension. */
@@ -75,29 +75,33 @@ function answerParts(site: Site, { code }: LocaleAddress, at = code): readonly s
 const CUT = " ";
 
 /**
- * Makes a file for each translation with another path than its source page. The file contains that page's address. It
- * is named after the locale at whose place the address is, because that locale is what a reader of the address finds.
+ * Makes a file for each translation with an address of its own. The file has the members of the page's file, so that
+ * one request is enough. Its name starts with the locale that a reader finds in the address.
  */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
-  const localized = site.pages.flatMap((page) =>
-    Array.from(page.localized ?? [], ([locale, { path, at = locale }]) => ({ page, locale, path, at })),
-  );
+  const textOf = pageTexts(site);
+  const own = site.pages.flatMap((page) => ownAddresses(page).map((one) => ({ ...one, page })));
   for (const { code } of byFolder(site.addresses.locales)) {
-    const own = localized.filter(({ page, path, at, locale }) => at === code && (path !== page.path || at !== locale));
-    const named = own.map((one) => ({ ...one, file: `${filePath(one.path)}.json` }));
-    for (const { page, locale, path } of named.sort((one, other) => (one.file < other.file ? -1 : 1))) {
-      const value: types.SourceAddressFile = { locale, source_url: sourceAddress(site, page) };
-      yield publishedJson(layout.sourceFile(code, path), value);
+    const here = own.filter(({ at }) => at === code).map((one) => ({ ...one, file: `${filePath(one.path)}.json` }));
+    for (const { page, locale, path } of here.sort((one, other) => (one.file < other.file ? -1 : 1))) {
+      const head = JSON.stringify({ locale } satisfies Partial<types.SourceAddressFile>).slice(0, -1);
+      yield published(layout.sourceFile(code, path), JSON_TYPE, `${head},${textOf(page).slice(1)}`);
     }
   }
 }
 
 /** Makes a file for each page. The file lists the translations of the page, for language switchers. */
 export function* pageArtifacts(site: Site): Generator<TextArtifact> {
+  const textOf = pageTexts(site);
+  for (const page of site.pages) yield published(layout.pageFile(page.path), JSON_TYPE, textOf(page));
+}
+
+/** Returns a function that makes the JSON text of a page's file. It makes the text of each locale once, to be fast. */
+function pageTexts(site: Site): (page: Page) => string {
   const beginnings = versionBeginnings(site);
   const { sourceLocale } = site.addresses;
-  const start = sourceStart(site);
-  for (const page of site.pages) {
+  const sourceBeginning = sourceStart(site);
+  return (page) => {
     let versions = "";
     for (const [code, beginning] of beginnings) {
       const defined = translationOf(page, code);
@@ -105,10 +109,10 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
       const start = defined.at === undefined ? beginning : moved(beginning, site, code, defined.at);
       versions += `${versions && ","}${start}${addressEnd(defined)}${VERSION_END}`;
     }
-    const empty = { source_url: start + addressEnd(page), source_locale: sourceLocale, translations: [] };
+    const empty = { source_url: sourceBeginning + addressEnd(page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies types.PageFile).slice(0, -PAGE_END.length);
-    yield published(layout.pageFile(page.path), JSON_TYPE, `${head}${versions}${PAGE_END}\n`);
-  }
+    return `${head}${versions}${PAGE_END}\n`;
+  };
 }
 
 const PAGE_END = "]}";

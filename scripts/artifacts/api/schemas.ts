@@ -49,12 +49,14 @@ export const translationAnswer = shape("Translation", {
   cached: z.boolean(),
 }) satisfies z.ZodType<types.TranslationAnswer>;
 
-/** The schema of `pages/v1/...`. */
-export const pageFile = shape("PageLanguages", {
+const pageLanguages = {
   source_url: address,
   source_locale: text,
   translations: z.array(shape("PageLanguage", { ...language, url: address })).min(1),
-}) satisfies z.ZodType<types.PageFile>;
+};
+
+/** The schema of `pages/v1/...`. */
+export const pageFile = shape("PageLanguages", pageLanguages) satisfies z.ZodType<types.PageFile>;
 
 const prefix = text.regex(/^(?:\/[^/]+)?$/);
 const localeAddress = shape("LocaleAddress", { code: text, aliases: z.array(text), origin: address, prefix });
@@ -71,7 +73,7 @@ export const addressesFile = shape("Addresses", {
 /** The schema of `sources/v1/...`. */
 export const sourceAddressFile = shape("SourceAddress", {
   locale: text,
-  source_url: address,
+  ...pageLanguages,
 }) satisfies z.ZodType<types.SourceAddressFile>;
 
 /** The schema of `problems/v1/...`, and of the errors of the translate endpoint. */

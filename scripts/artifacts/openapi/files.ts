@@ -96,18 +96,22 @@ function sourcePaths(samples: Samples): Paths {
   const { rootSource, source } = samples;
   const folder = `/${layout.SOURCES_FOLDER}/{locale}`;
   const description = "There is a file only where the path of the translation is not that of its page.";
-  const answer = (sample: Sample | undefined): Content =>
-    json("SourceAddress", samples, sample && layout.sourceFile(sample.locale, sample.path.path), "The source page");
+  const placeOf = (sample: Sample | undefined): string | undefined => sample?.path.at ?? sample?.locale;
+  const answer = (sample: Sample | undefined): Content => {
+    const place = placeOf(sample);
+    const file = sample && place !== undefined ? layout.sourceFile(place, sample.path.path) : undefined;
+    return json("SourceAddress", samples, file, "The source page");
+  };
   return {
     [`${folder}.json`]: read("readRootSource", "Addresses", "Which page is translated at the root of this language?", {
       description,
-      parameters: [pathParameter("locale", FILE_LOCALE, rootSource?.locale)],
+      parameters: [pathParameter("locale", FILE_LOCALE, placeOf(rootSource))],
       answers: answer(rootSource),
     }),
     [`${folder}/{page_path}.json`]: read("readPageSource", "Addresses", "Which page is translated at this path?", {
       description,
       parameters: [
-        pathParameter("locale", FILE_LOCALE, source?.locale),
+        pathParameter("locale", FILE_LOCALE, placeOf(source)),
         pagePath("The path of the translation", source?.path.path),
       ],
       answers: answer(source),

@@ -18,7 +18,7 @@ export type Samples = ReturnType<typeof samplesOf>;
 export function samplesOf(site: Site) {
   const { sourceLocale } = site.addresses;
   const isTranslated = ({ locale }: Sample): boolean => locale !== sourceLocale;
-  const isOwn = ({ page, path }: Sample): boolean => path.path !== page.path;
+  const isOwn = ({ page, path }: Sample): boolean => path.path !== page.path || path.at !== undefined;
   const roots = site.pages.filter(({ path }) => path === "");
   const pagesBelow = site.pages.filter(({ path }) => path !== "");
   const withOwn = site.pages.filter(({ localized }) => localized);

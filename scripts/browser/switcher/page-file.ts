@@ -1,15 +1,25 @@
-/** Finds the file that lists the languages of a page. One request is enough if paths are not translated. */
+/** Finds the file that lists the languages of a page, usually with one request. */
 import type { PageFile, PageTranslation, SourceAddressFile, SwitcherSite } from "../../site/published.ts";
+import { mayContain } from "../../site/known.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
 import { type Connection, readFile } from "../requests.ts";
-import { isWebAddress, listedPaths, plainPath, type ReadingPlace } from "./reading-place.ts";
+import {
+  addressAt,
+  isWebAddress,
+  listedPaths,
+  type ReadingPlace,
+  readingPlace,
+  withoutSlash,
+} from "./reading-place.ts";
+
+type Found = readonly PageTranslation[];
 
 /**
  * Finds the languages of the page at a place. Returns an empty list if the site has no such page or is unreachable.
  * Trusts a file only if it names the requested page, because some hosts answer every address with one page.
  *
- * The open document may be a translation with another path than its source page. The source page is then the first page
- * in `alternates` whose page file lists the document, or else the page that a file in `sources/v1/` names.
+ * The open document may be a translation with another path than its source page. Then a file in `sources/v1/` lists the
+ * languages. Without a set of known pages, the links of the document to its source page may make that request needless.
  *
  * @param alternates the addresses in the document's `<link rel="alternate" hreflang>`
  */
@@ -18,55 +28,62 @@ export async function findTranslations(
   site: SwitcherSite,
   place: ReadingPlace,
   alternates: readonly string[],
-): Promise<readonly PageTranslation[]> {
-  const isLocalized = site.localizedPaths && place.locale !== site.sourceLocale;
-  const own = addressAt(site, place.locale, place.path);
-  for (const address of isLocalized ? alternates : []) {
-    const path = sourcePath(site, address);
-    const translations = path === undefined ? [] : await readPage(connection, site, path);
-    const [here] = translations.filter(({ code }) => code === place.locale);
-    const leadsHere = here ? withoutSlash(here.url) === own : path === place.path;
-    if (translations.length > 0 && leadsHere) return translations;
+): Promise<Found> {
+  const { known, localizedPaths, sourceLocale } = site;
+  const { locale } = place;
+  const isSource = locale === sourceLocale;
+  if (known === undefined && localizedPaths && !isSource) {
+    const places = alternates.map((address) => readingPlace(site, site.publishedAt, address, ""));
+    // A router may change the links late. The links are for this page only if one of them leads here.
+    const isOwn = places.some((one) => one?.locale === locale && one.path === place.path);
+    const source = places.find((one) => one?.locale === sourceLocale);
+    const found = isOwn && source ? await readPage(connection, site, source.path) : [];
+    if (leadsTo(found, addressAt(site, place))) return found;
   }
   for (const path of listedPaths(site, place.path)) {
-    const file = isLocalized ? await read<SourceAddressFile>(connection, sourceFile(place.locale, path)) : undefined;
-    const source = file?.source_url === undefined ? undefined : sourcePath(site, file.source_url);
-    const translations = await readPage(connection, site, source ?? path);
-    if (translations.length > 0) return translations;
+    const isMoved = localizedPaths && mayContain(known, `${locale} ${path}`);
+    const atSource = () => (isMoved ? readSource(connection, site, { locale, path }) : []);
+    const atPage = () => (mayContain(known, path) ? readPage(connection, site, path) : []);
+    // At the place of the source language, a page is likelier than a translation with an address of its own.
+    for (const find of isSource ? [atPage, atSource] : [atSource, atPage]) {
+      const found = await find();
+      if (found.length > 0) return found;
+    }
   }
   return [];
 }
 
-async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<readonly PageTranslation[]> {
+async function readPage(connection: Connection, site: SwitcherSite, path: string): Promise<Found> {
   const page = await read<PageFile>(connection, pageFile(path));
-  const isAsked = withoutSlash(`${page?.source_url}`) === addressAt(site, site.sourceLocale, path);
-  return (isAsked && page?.translations?.filter(({ url }) => isWebAddress(url))) || [];
+  const isAsked = withoutSlash(`${page?.source_url}`) === addressAt(site, { locale: site.sourceLocale, path });
+  return isAsked ? listed(page) : [];
+}
+
+async function readSource(connection: Connection, site: SwitcherSite, place: ReadingPlace): Promise<Found> {
+  const file = await read<SourceAddressFile>(connection, sourceFile(place.locale, place.path));
+  const found = listed(file);
+  if (leadsTo(found, addressAt(site, place))) return found;
+  // The files of earlier versions of Stele list no languages.
+  const source = file?.source_url && readingPlace(site, site.publishedAt, file.source_url, "");
+  return source ? readPage(connection, site, source.path) : [];
+}
+
+function listed(file: Partial<PageFile> | undefined): Found {
+  return file?.translations?.filter(({ url }) => isWebAddress(url)) ?? [];
+}
+
+function leadsTo(found: Found, address: string): boolean {
+  return found.some(({ url }) => withoutSlash(url) === address);
 }
 
 /** Address of a file -> the content of the file, for all switchers of the document. */
 const answers = new Map<string, Promise<unknown>>();
 
-/** Reads a file once. Returns undefined if the file cannot be read; the next call then tries again. */
+/** Reads a file once. Returns undefined if the file is missing, or cannot be read; then the next call tries again. */
 function read<File>(connection: Connection, file: string): Promise<Partial<File> | undefined> {
   const key = `${connection.root}/${file}`;
   const known = answers.get(key) as Promise<Partial<File> | undefined> | undefined;
-  const asked = known ?? readFile<File>(connection, file).catch(() => undefined);
+  const asked = known ?? readFile<File>(connection, file).catch(() => void answers.delete(key));
   answers.set(key, asked);
-  if (!known) void asked.then((found) => found ?? answers.delete(key));
   return asked;
-}
-
-function sourcePath(site: SwitcherSite, address: string): string | undefined {
-  const base = addressAt(site, site.sourceLocale, "");
-  return `${address}/`.startsWith(`${base}/`) ? plainPath(address.slice(base.length).replace(/[?#].*/, "")) : undefined;
-}
-
-/** Returns the address of a path in a locale, without a trailing slash. */
-function addressAt({ basePath, locales }: SwitcherSite, code: string, path: string): string {
-  const locale = locales.find((candidate) => candidate.code === code);
-  return `${locale?.origin}${basePath}${locale?.prefix}${path}`;
-}
-
-function withoutSlash(address: string): string {
-  return address.replace(/\/$/, "");
 }

@@ -5,10 +5,16 @@
  */
 import type { SwitcherSite } from "../../site/published.ts";
 import { isBelow } from "../../site/addresses.ts";
+import { mayContain } from "../../site/known.ts";
 
 export interface ReadingPlace {
   readonly locale: string;
   readonly path: string;
+}
+
+/** A place, and the beginning of the addresses of all pages on its host: origin and base path. */
+export interface PlaceOnHost extends ReadingPlace {
+  readonly start: string;
 }
 
 /** Whether a value is an http or https address. With another scheme (`javascript:`), a link may run code. */
@@ -26,12 +32,7 @@ export function isWebAddress(value: unknown): value is string {
  * @param lang the document's `lang`
  * @returns undefined for an address that no page of the site can have
  */
-export function readingPlace(
-  site: SwitcherSite,
-  root: string,
-  address: string,
-  lang: string,
-): ReadingPlace | undefined {
+export function readingPlace(site: SwitcherSite, root: string, address: string, lang: string): PlaceOnHost | undefined {
   const { origin, pathname } = new URL(address);
   const path = plainPath(pathname);
   if (path === undefined) return undefined;
@@ -41,11 +42,25 @@ export function readingPlace(
   const [found] = site.locales
     .filter((locale) => (!isKnown || locale.origin === origin) && isBelow(path, base + locale.prefix))
     .sort((one, other) => other.prefix.length - one.prefix.length);
+  const start = origin + base;
   if (isKnown || found?.prefix) {
-    return found && { locale: found.code, path: path.slice((base + found.prefix).length) };
+    return found && { locale: found.code, path: path.slice((base + found.prefix).length), start };
   }
+  const rest = path.slice(base.length);
   const spoken = site.locales.find(({ code }) => code.toLowerCase() === lang.toLowerCase());
-  return { locale: spoken?.code ?? site.sourceLocale, path: path.slice(base.length) };
+  // A translation may be at the place of the source language.
+  const isMoved = site.known && mayContain(site.known, `${site.sourceLocale} ${rest}`);
+  return { locale: (!isMoved && spoken?.code) || site.sourceLocale, path: rest, start };
+}
+
+/** Returns the published address of a place, without a trailing slash. */
+export function addressAt({ basePath, locales }: SwitcherSite, { locale: code, path }: ReadingPlace): string {
+  const locale = locales.find((candidate) => candidate.code === code);
+  return `${locale?.origin}${basePath}${locale?.prefix}${path}`;
+}
+
+export function withoutSlash(address: string): string {
+  return address.replace(/\/$/, "");
 }
 
 /** Returns the paths below which pages may be, the most likely first. */

@@ -176,6 +176,9 @@ export const german: ReferenceTexts = {
       about: "Die Seite, zu der eine Übersetzung mit eigenem Pfad gehört.",
       locale: "Die Sprache der Übersetzung.",
       source_url: "Die Adresse der Seite in der Ausgangssprache, in der von der Website festgelegten Form.",
+      source_locale: "Die Sprache, in der die Seite zuerst geschrieben wurde.",
+      translations:
+        "Die Sprachen, in denen es die Seite gibt, einschließlich der Ausgangssprache, in der Reihenfolge der Website.",
     },
   },
   examples: {

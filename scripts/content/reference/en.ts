@@ -181,6 +181,8 @@ export const english = {
       about: "The page that a translation with a path of its own belongs to.",
       locale: "The language of the translation.",
       source_url: "The address of the page in the source locale, in the form that the site defines.",
+      source_locale: "The language that the page was written in first.",
+      translations: "The languages that the page exists in, the source locale among them, in the order of the site.",
     },
   },
   examples: {

@@ -176,6 +176,8 @@ export const spanish: ReferenceTexts = {
       about: "La página a la que pertenece una traducción con ruta propia.",
       locale: "El idioma de la traducción.",
       source_url: "La dirección de la página en el idioma de origen, en la forma que define el sitio.",
+      source_locale: "El idioma en el que se escribió primero la página.",
+      translations: "Los idiomas en los que existe la página, incluido el de origen, en el orden del sitio.",
     },
   },
   examples: {

@@ -181,6 +181,8 @@ export const french: ReferenceTexts = {
       about: "La page à laquelle appartient une traduction qui a son propre chemin.",
       locale: "La langue de la traduction.",
       source_url: "L’adresse de la page dans la langue source, sous la forme que le site définit.",
+      source_locale: "La langue dans laquelle la page a d’abord été écrite.",
+      translations: "Les langues dans lesquelles la page existe, langue source comprise, dans l’ordre du site.",
     },
   },
   examples: {

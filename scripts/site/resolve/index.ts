@@ -1,7 +1,7 @@
 /** WrittenContent -> Site: resolves locales, addresses and pages, and checks them. All output is made from a `Site`. */
 import type { WrittenContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
-import type { Page, Site } from "../site.ts";
+import { ownAddresses, type Site } from "../site.ts";
 import { resolveArtifacts } from "./artifacts.ts";
 import { coverageProblems } from "../coverage.ts";
 import { at } from "./places.ts";
@@ -47,7 +47,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const { hosts, plans, gateway, missingFiles } = content.site;
   const site: Site = {
     ...linked,
-    addresses: { ...linked.addresses, localizedPaths: pages.some(hasOwnPaths) },
+    addresses: { ...linked.addresses, localizedPaths: pages.some((page) => ownAddresses(page).length > 0) },
     hosts: Array.from(new Set(hosts), (name) => ({ name, plan: plans.get(name) ?? "free" })),
     artifacts: artifacts.value,
     gateway,
@@ -64,9 +64,4 @@ function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: Addre
   if (!plan || !site || site.writtenBaseUrl === undefined || !hasAddresses) return plan ? [plan] : [];
   const written = resolveAddresses({ ...content, site: { ...site, baseUrl: site.writtenBaseUrl } }, locales);
   return written.value ? [written.value, plan] : [plan];
-}
-
-/** Whether a translation has another path than its page. A path that differs only in the final slash does not count. */
-function hasOwnPaths({ path, localized }: Page): boolean {
-  return [...(localized?.values() ?? [])].some((defined) => defined.path !== path);
 }

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { engine } from "../../engines.ts";
 import { type DocsHost, launch, offered, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
-import { docsShapes, documentsOf, PAGES, planOfShape } from "./docs-sites.ts";
+import { docsShapes, documentsOf, PAGES, pathIn, planOfShape, UNLISTED } from "./docs-sites.ts";
 
 const executable = engine("chromium", "apt-get install chromium");
 
@@ -39,23 +39,31 @@ describe.skipIf(executable === undefined).each(docsShapes)("the switcher in a si
 
   const addressOf = (code: string, path: string, end = shape.suffix): string => {
     const locale = locales.find((candidate) => candidate.code === code);
-    return encodeURI(`${locale?.origin}${basePath}${locale?.prefix}${path}${path === "" ? "/" : end}`);
+    return encodeURI(`${locale?.origin}${basePath}${locale?.prefix}${path === "" ? "/" : pathIn(code, path) + end}`);
   };
   /** The languages that a page exists in, as `offered` shows them to the reader of one of them. */
   const offerOf = (path: string, current: string): string[] =>
-    ["en", ...(PAGES[path] ?? [])].map(
-      (code) => `${code === current ? `[${code}]` : code} ${addressOf(code, path, shape.slash)}`,
-    );
-  const fileOf = (path: string): string => encodeURI(`${publishedAt}/pages/v1${path}.json`);
+    path === UNLISTED
+      ? ["content"]
+      : ["en", "es", "ar"].flatMap((code) => {
+          const isThere = code === "en" || PAGES[path]?.includes(code);
+          if (!isThere) return code === current ? [`(${code})`] : [];
+          return [`${code === current ? `[${code}]` : code} ${addressOf(code, path, shape.slash)}`];
+        });
+  const fileOf = (path: string, code: string): string => {
+    const own = pathIn(code, path);
+    return encodeURI(`${publishedAt}/${own === path ? "pages/v1" : `sources/v1/${code}`}${own}.json`);
+  };
 
-  const tour = ["/docs/intro", "/docs/install", "/docs/café", "/docs/draft", "/docs/reference", ""];
+  const tour = ["/docs/intro", "/docs/install", UNLISTED, "/docs/café", "/docs/draft", "/docs/reference", ""];
+  const listed = tour.filter((path) => path !== UNLISTED);
 
   it.each([
     ["English", "en", undefined],
     ["Spanish, untranslated pages among them", "es", undefined],
     ["Arabic, in a browser without the Navigation API", "ar", "delete window.navigation"],
   ])(
-    "offers the right languages after each of five navigations in %s, with one request each",
+    "offers the right languages after each of six navigations in %s, with one request for a page",
     async (_what, code, setUp) => {
       const { page, messages } = await open(setUp);
       const [first = "", ...rest] = tour;
@@ -69,10 +77,10 @@ describe.skipIf(executable === undefined).each(docsShapes)("the switcher in a si
         await page.waitForFunction(`document.title === ${JSON.stringify(path || "/")}`);
       }
       expect(await page.evaluate("window.isSameDocument")).toBe(true);
-      expect(host.asked).toEqual(tour.map(fileOf));
+      expect(host.asked).toEqual(listed.map((path) => fileOf(path, code)));
       await page.goBack();
       await expect.poll(() => offered(page)).toEqual(offerOf("/docs/reference", code));
-      expect(host.asked).toHaveLength(tour.length);
+      expect(host.asked).toHaveLength(listed.length);
       expect(messages).toEqual([]);
       await page.close();
     },

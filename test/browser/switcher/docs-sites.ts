@@ -31,6 +31,17 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/docs/reference": ["es", "ar"],
 };
 
+/** A page with an address of its own in Spanish. */
+const OWN: Readonly<Record<string, string>> = { "es /docs/reference": "/docs/referencia" };
+
+/** A page that generators write in every language, and that the site does not list. */
+export const UNLISTED = "/blog";
+
+/** The path of a page in a language. */
+export function pathIn(code: string, path: string): string {
+  return OWN[`${code} ${path}`] ?? path;
+}
+
 const LOCALES = `
 - { code: en, name: English }
 - { code: es, name: Español }
@@ -39,7 +50,13 @@ const LOCALES = `
 
 /** The API of a site. */
 export function planOfShape({ site, slash }: DocsShape): Plan {
-  const pages = Object.entries(PAGES).map(([path, locales]) => ({ path: `${path}${slash}` || "/", locales }));
+  const pages = Object.entries(PAGES).map(([path, locales]) => ({
+    path: `${path}${slash}` || "/",
+    locales,
+    translations: Object.fromEntries(
+      locales.flatMap((code) => (pathIn(code, path) === path ? [] : [[code, pathIn(code, path) + slash]])),
+    ),
+  }));
   return planOf({ site, locales: LOCALES, pages: JSON.stringify(pages) });
 }
 
@@ -47,12 +64,21 @@ export function planOfShape({ site, slash }: DocsShape): Plan {
 export function documentsOf(shape: DocsShape, plan: Plan): Map<string, string> {
   const { addresses, locales } = plan.site;
   const script = `${addresses.publishedAt}/switcher/v1.js`;
-  const documents = addresses.locales.flatMap(({ code, origin, prefix }) => {
-    const base = `${origin}${addresses.basePath}${prefix}`;
-    const address = (path: string): string => encodeURI(base + path + (path === "" ? "/" : shape.suffix));
-    const menu = Object.keys(PAGES).map((path) => `<a href="${address(path)}">${path || "/"}</a>`);
+  const addressIn = (code: string, path: string): string => {
+    const place = addresses.locales.find((locale) => locale.code === code);
+    const end = path === "" ? "/" : pathIn(code, path) + shape.suffix;
+    return encodeURI(`${place?.origin}${addresses.basePath}${place?.prefix}${end}`);
+  };
+  const documents = addresses.locales.flatMap(({ code }) => {
+    const address = (path: string): string => addressIn(code, path);
+    const paths = [...Object.keys(PAGES), UNLISTED];
+    const menu = paths.map((path) => `<a href="${address(path)}">${path || "/"}</a>`);
     const dir = locales.find((locale) => locale.code === code)?.dir;
-    return Object.keys(PAGES).map((path): [string, string] => [
+    const alternates = (path: string): string =>
+      addresses.locales
+        .map((one) => `<link rel="alternate" hreflang="${one.code}" href="${addressIn(one.code, path)}">`)
+        .join("");
+    return paths.map((path): [string, string] => [
       address(path),
       `<!doctype html>
 <html lang="${code}" dir="${dir}">
@@ -60,7 +86,7 @@ export function documentsOf(shape: DocsShape, plan: Plan): Map<string, string> {
 <meta charset="utf-8">
 <title>${path || "/"}</title>
 <link rel="icon" href="data:,">
-${shape.head(address(path))}
+${shape.head(address(path))}${alternates(path)}
 <script src="${script}" defer></script>
 <script>${shape.router}</script>
 </head>

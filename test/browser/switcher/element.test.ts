@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { type ContentTexts, planOf } from "../../content-files.ts";
+import { movedPlan } from "../moved-site.ts";
 import { engine } from "../../engines.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { type DocsHost, launch, offered, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
@@ -83,12 +84,24 @@ async function open(opened: Opened): Promise<WatchedPage> {
   return watched;
 }
 
+/** Opens a document whose script carries no set of known pages, as that of a site with very many pages. */
+async function openWithoutSet(opened: Opened): Promise<WatchedPage> {
+  const script = `${opened.plan.site.addresses.publishedAt}/switcher/v1.js`;
+  publish(host, opened.plan, new Map([[opened.address, documentOf(opened)]]));
+  const text = host.files.get(script)?.text.replace(/,"known":"[^"]*"/, "") ?? "";
+  host.files.set(script, { type: "text/javascript", text });
+  if (!browser) throw new Error("no browser");
+  const watched = await openPage(browser);
+  await watched.page.goto(opened.address);
+  return watched;
+}
+
 const PRODUCTION = "http://docs.example.com/project";
 const canonical = (address: string): string => `<link rel="canonical" href="${address}">`;
 
-const byPath = (current: string | undefined): string[] =>
+const byPath = (current: string | undefined, start = PRODUCTION): string[] =>
   ["en", "es", "ar"].map((code) => {
-    const address = `${PRODUCTION}${code === "en" ? "" : `/${code}`}/docs/intro`;
+    const address = `${start}${code === "en" ? "" : `/${code}`}/docs/intro`;
     return `${code === current ? `[${code}]` : code} ${address}`;
   });
 const byHost = (current: string | undefined): string[] =>
@@ -118,22 +131,42 @@ describe.skipIf(executable === undefined)("the page is found, with one request,"
     [
       "on a preview host, in the production's folder",
       { plan: paths, at: "http://preview.example/project", address: "http://preview.example/project/es/docs/intro" },
-      byPath("es"),
+      byPath("es", "http://preview.example/project"),
     ],
     [
       "on a preview host, in a folder of its own",
       { plan: paths, at: "http://preview.example/pr-7", address: "http://preview.example/pr-7/ar/docs/intro" },
-      byPath("ar"),
+      byPath("ar", "http://preview.example/pr-7"),
     ],
     [
       "in a preview's folder of the production's host",
       { plan: paths, at: `${PRODUCTION}/pr-7`, address: `${PRODUCTION}/pr-7/es/docs/intro` },
-      byPath("es"),
+      byPath("es", `${PRODUCTION}/pr-7`),
     ],
     [
       "on a local server that has no API",
       { plan: paths, address: "http://local.example/es/docs/intro", attributes: "" },
-      byPath("es"),
+      byPath("es", "http://local.example"),
+    ],
+    [
+      "on a local server, by a canonical link to production",
+      {
+        plan: paths,
+        address: "http://local.example/ar/v1/start",
+        head: canonical(`${PRODUCTION}/ar/docs/intro`),
+        lang: "ar",
+      },
+      byPath("ar", "http://local.example"),
+    ],
+    [
+      "on a preview host, by the attribute page",
+      {
+        plan: paths,
+        at: "http://preview.example",
+        address: "http://preview.example/es/docs/intro",
+        attributes: 'page="/docs/intro"',
+      },
+      byPath("es", "http://preview.example"),
     ],
     [
       "by the canonical link",
@@ -143,7 +176,7 @@ describe.skipIf(executable === undefined)("the page is found, with one request,"
     [
       "by the canonical link of an untranslated page to its source",
       { plan: paths, address: `${PRODUCTION}/es/docs/draft`, head: canonical(`${PRODUCTION}/docs/draft`) },
-      [`en ${PRODUCTION}/docs/draft`],
+      [`en ${PRODUCTION}/docs/draft`, "(es)"],
     ],
     [
       "by the attribute page, a path",
@@ -172,7 +205,7 @@ describe.skipIf(executable === undefined)("the page is found, with one request,"
       script: '<script src="/copy.js" defer></script>',
       attributes: `api="${PRODUCTION}/"`,
     });
-    await expect.poll(() => offered(page)).toEqual(byPath("es"));
+    await expect.poll(() => offered(page)).toEqual(byPath("es", "http://shop.example"));
     expect(messages).toEqual([]);
     await page.close();
   });
@@ -184,7 +217,7 @@ describe.skipIf(executable === undefined)("the page is found, with one request,"
       address: "http://shop.example/es/docs/intro",
       script: `<script type="module" ${source}></script><script ${source} defer></script><script ${source} async></script>`,
     });
-    await expect.poll(() => offered(page)).toEqual(byPath("es"));
+    await expect.poll(() => offered(page)).toEqual(byPath("es", "http://shop.example"));
     expect(host.asked).toEqual([`${PRODUCTION}/pages/v1/docs/intro.json`]);
     expect(messages).toEqual([]);
     await page.close();
@@ -222,29 +255,74 @@ describe.skipIf(executable === undefined)("a translation with a path of its own"
   const file = (path: string): string => `http://docs.example.com/${path}.json`;
   const alternate = (href: string): string => `<link rel="alternate" hreflang="en" href="${href}">`;
 
+  it("needs one request, whatever the document links to", async () => {
+    for (const head of ["", alternate("http://docs.example.com/docs/other")]) {
+      host.asked.length = 0;
+      const { page, messages } = await open({ plan: localized, address, head });
+      await expect.poll(() => offered(page)).toEqual(offer);
+      expect(host.asked).toEqual([file("sources/v1/es/docs/introduccion")]);
+      expect(messages).toEqual([]);
+      await page.close();
+    }
+  });
+
+  const own = `<link rel="alternate" hreflang="es" href="${address}/">`;
+
   it.each([
     [
-      "one request where the document links to its source",
-      alternate("http://docs.example.com/docs/intro"),
-      ["pages/v1/docs/intro"],
+      "where the document links to its source",
+      own + alternate("http://docs.example.com/docs/intro"),
+      "pages/v1/docs/intro",
     ],
-    ["two where it does not", "", ["sources/v1/es/docs/introduccion", "pages/v1/docs/intro"]],
+    ["where it does not", "", "sources/v1/es/docs/introduccion"],
     [
-      "three where the links are those of another page",
+      "where the links are still those of another page",
       alternate("http://docs.example.com/docs/other"),
-      ["pages/v1/docs/other", "sources/v1/es/docs/introduccion", "pages/v1/docs/intro"],
+      "sources/v1/es/docs/introduccion",
     ],
-  ])("needs %s", async (_what, head, asked) => {
-    const { page, messages } = await open({ plan: localized, address, head });
+  ])("needs one request without a set of known pages, %s", async (_what, head, asked) => {
+    const { page, messages } = await openWithoutSet({ plan: localized, address, head });
     await expect.poll(() => offered(page)).toEqual(offer);
-    expect(host.asked).toEqual(asked.map(file));
+    expect(host.asked).toEqual([file(asked)]);
     expect(messages).toEqual([]);
     await page.close();
   });
 
-  it("does not keep the other pages of its language from being found", async () => {
+  it("is found in the files of earlier versions, which list no languages", async () => {
+    publish(host, localized, new Map([[address, documentOf({ plan: localized, address })]]));
+    const text = JSON.stringify({ locale: "es", source_url: "http://docs.example.com/docs/intro" });
+    host.files.set(file("sources/v1/es/docs/introduccion"), { type: "application/json", text });
+    if (!browser) throw new Error("no browser");
+    const { page } = await openPage(browser);
+    await page.goto(address);
+    await expect.poll(() => offered(page)).toEqual(offer);
+    expect(host.asked).toEqual(["sources/v1/es/docs/introduccion", "pages/v1/docs/intro"].map(file));
+    await page.close();
+  });
+
+  it("may be at the place of the source language, and is then the current one", async () => {
+    const lugar = "http://docs.example.com/lugar/";
+    const moved = ["en http://docs.example.com/place/", `[es] ${lugar}`];
+    const { page, messages } = await open({ plan: movedPlan(), address: lugar });
+    await expect.poll(() => offered(page)).toEqual(moved);
+    expect(host.asked).toEqual([file("sources/v1/en/lugar")]);
+    await page.evaluate(`history.pushState({}, "", "/other")`);
+    const other = ["[en] http://docs.example.com/other", "es http://docs.example.com/es/other"];
+    await expect.poll(() => offered(page)).toEqual(other);
+    expect(host.asked.slice(1)).toEqual([file("pages/v1/other")]);
+    expect(messages).toEqual([]);
+    await page.close();
+    host.asked.length = 0;
+    const without = await openWithoutSet({ plan: movedPlan(), address: lugar });
+    await expect.poll(() => offered(without.page)).toEqual(moved);
+    expect(host.asked).toEqual([file("pages/v1/lugar"), file("sources/v1/en/lugar")]);
+    await without.page.close();
+  });
+
+  it("does not keep the other pages of its language from being found, with one request", async () => {
     const { page } = await open({ plan: localized, address: "http://es.docs.example.com/docs/other" });
     await expect.poll(() => offered(page)).toContain("[es] http://es.docs.example.com/docs/other");
+    expect(host.asked).toEqual([file("pages/v1/docs/other")]);
     await page.close();
   });
 });
@@ -275,8 +353,8 @@ describe.skipIf(executable === undefined)("what the switcher holds stays in sigh
     await page.goto(address, { waitUntil: "networkidle" });
     expect(await offered(page)).toEqual(["content"]);
     expect(await page.getByText("All languages").isVisible()).toBe(true);
-    // The browser's own line about a request, which no page can keep it from writing.
-    expect(messages.filter((message) => !message.startsWith("Failed to load resource"))).toEqual([]);
+    expect(messages).toEqual([]);
+    expect(host.asked).toEqual([...files.keys()]);
     await page.close();
   });
 
@@ -289,7 +367,61 @@ describe.skipIf(executable === undefined)("what the switcher holds stays in sigh
   });
 });
 
+describe.skipIf(executable === undefined)("a page that is missing in the reader's language", () => {
+  const draft = { plan: paths, address: `${PRODUCTION}/es/docs/draft`, lang: "es" };
+
+  it("shows that language as current, and as a link that cannot be followed", async () => {
+    const { page, messages } = await open(draft);
+    await expect.poll(() => offered(page)).toEqual([`en ${PRODUCTION}/docs/draft`, "(es)"]);
+    const html = String(await page.evaluate(`document.querySelector("locale-switcher").shadowRoot.innerHTML`));
+    expect(html).toContain(
+      '<a part="link current missing" lang="es" dir="ltr" role="link" aria-disabled="true" aria-current="true">Español</a>',
+    );
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  it("shows the others too where the attribute missing says so", async () => {
+    const { page } = await open({ ...draft, attributes: 'missing="disabled"' });
+    await expect.poll(() => offered(page)).toEqual([`en ${PRODUCTION}/docs/draft`, "(es)", "(ar)"]);
+    await page.close();
+  });
+});
+
 describe.skipIf(executable === undefined)("navigations inside the document", () => {
+  it("ask nothing of pages that are not listed, and nothing of a page twice", async () => {
+    const { page, messages } = await open({ plan: localized, address: "http://es.docs.example.com/docs/introduccion" });
+    const [intro, other] = ["intro", "other"].map((name) => `en http://docs.example.com/docs/${name}`);
+    for (const [path, offer] of [
+      ["/docs/other", other],
+      ["/blog", "content"],
+      ["/docs/introduccion", intro],
+      ["/docs/missing", "content"],
+      ["/docs/other", other],
+    ] as const) {
+      await page.evaluate(`history.pushState({}, "", "${path}")`);
+      await expect.poll(async () => (await offered(page))[0], { message: path }).toBe(offer);
+    }
+    const files = ["sources/v1/es/docs/introduccion", "pages/v1/docs/other"];
+    expect(host.asked).toEqual(files.map((file) => `http://docs.example.com/${file}.json`));
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
+  it("ask once for a missing page where no set says what exists", async () => {
+    const { page } = await openWithoutSet({ plan: paths, address: `${PRODUCTION}/blog` });
+    await expect.poll(() => host.asked).toEqual([`${PRODUCTION}/pages/v1/blog.json`]);
+    for (const [path, offer] of [
+      ["/docs/draft", `[en] ${PRODUCTION}/docs/draft`],
+      ["/blog", "content"],
+    ] as const) {
+      await page.evaluate(`history.pushState({}, "", "${PRODUCTION}${path}")`);
+      await expect.poll(() => offered(page)).toEqual([offer]);
+    }
+    expect(host.asked).toHaveLength(2);
+    await page.close();
+  });
+
   it("drop an answer that comes when the reader is on another page", async () => {
     const { page } = await open({ plan: paths, address: `${PRODUCTION}/docs/intro` });
     await expect.poll(() => offered(page)).toEqual(byPath("en"));
@@ -493,9 +625,9 @@ describe.skipIf(executable === undefined)("the switcher of the package", () => {
       script: '<script type="module" src="/app.js"></script>',
       attributes: `api="${PRODUCTION}"`,
     });
-    await expect.poll(() => offered(page)).toEqual(byPath("es"));
+    await expect.poll(() => offered(page)).toEqual(byPath("es", "http://shop.example"));
     await page.evaluate(`history.pushState({}, "", "/es/docs/draft")`);
-    await expect.poll(() => offered(page)).toEqual([`en ${PRODUCTION}/docs/draft`]);
+    await expect.poll(() => offered(page)).toEqual(["en http://shop.example/docs/draft", "(es)"]);
     expect(host.asked.map((address) => address.slice(PRODUCTION.length)).sort()).toEqual([
       "/addresses/v1.json",
       "/locales/v1.json",

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { switcherSite } from "../../../scripts/artifacts/switcher.ts";
 import { listedPaths, plainPath, readingPlace } from "../../../scripts/browser/switcher/reading-place.ts";
 import type { SwitcherSite } from "../../../scripts/site/published.ts";
+import { packedNames } from "../../../scripts/site/known.ts";
 import { addressOf } from "../../../scripts/site/addresses.ts";
 import { canonicalPath } from "../../../scripts/site/paths.ts";
 import { planOf } from "../../content-files.ts";
@@ -46,13 +47,15 @@ describe("a reader's place", () => {
   });
 
   it("in a preview is below the folder of its files, at the production's host too", () => {
-    expect(readingPlace(byPath, "https://docs.example.com/a/pr-1", "https://docs.example.com/a/pr-1/es/b", "")).toEqual(
-      {
-        locale: "es",
-        path: "/b",
-      },
-    );
-    expect(readingPlace(byPath, "https://pr-1.example.net", "https://pr-1.example.net/es/b", "")?.path).toBe("/b");
+    const placeIn = (root: string) => readingPlace(byPath, root, `${root}/es/b`, "");
+    for (const start of ["https://docs.example.com/a/pr-1", "https://pr-1.example.net"])
+      expect(placeIn(start)).toEqual({ locale: "es", path: "/b", start });
+  });
+
+  it("on an unknown host is that of the source language where a translation has an address there", () => {
+    const moved = { ...byPath, known: packedNames(["/a", "en /lugar"]) };
+    const placeAt = (path: string) => readingPlace(moved, byPath.publishedAt, `http://localhost:3000${path}`, "es");
+    expect([placeAt("/lugar/")?.locale, placeAt("/other")?.locale]).toEqual(["en", "es"]);
   });
 
   it("is where the build puts the page, for every path and locale", () => {
@@ -66,7 +69,7 @@ describe("a reader's place", () => {
         if (!canonical.ok) throw new Error(text);
         const { path } = canonical.defined;
         const address = addressOf(plan, locale, { path, trailingSlash });
-        expect(readingPlace(byHost, byHost.publishedAt, address, "")).toEqual({ locale: locale.code, path });
+        expect(readingPlace(byHost, byHost.publishedAt, address, "")).toMatchObject({ locale: locale.code, path });
         expect(plainPath(text)).toBe(path);
       }),
     );

@@ -1,0 +1,191 @@
+"""Publishes the files of Stele beside a site of MkDocs 1.4 or later. In mkdocs.yml:
+
+    hooks: [node_modules/stele/scripts/integrations/mkdocs/stele_hook.py]
+
+The languages are those of `extra.alternate` (Material) or of the plugin mkdocs-static-i18n 1. Each build writes the
+routes of its pages into `stele.jsonl` in the output folder of all languages. The build after which no language is
+missing there runs Stele. `extra.stele` has the keys of site.yaml, include, exclude, and
+  run: last (default), always (after the build of each language), never (writes stele.jsonl only)
+  command: how to start Stele, `npx --no -- stele` by default
+  on_error: fail (default), warn (the build of the docs goes on)
+Sources, read November 2026: https://www.mkdocs.org/dev-guide/plugins/#events,
+https://squidfunk.github.io/mkdocs-material/setup/changing-the-language/, https://ultrabug.github.io/mkdocs-static-i18n/
+"""
+import html
+import json
+import logging
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+from mkdocs.exceptions import BuildError
+
+log = logging.getLogger("mkdocs.hooks.stele")
+_startup = {}
+_pages = {}  # By address. No event empties it: mkdocs-static-i18n builds each language inside of the first build.
+
+
+def on_startup(command, dirty, **_):
+    _startup.update(command=command, dirty=dirty)
+
+
+def on_post_page(output, page, config, **_):
+    """Remembers a page that MkDocs writes."""
+    if page.canonical_url and not re.search(r"(^|/)404(/index)?\.html$", page.file.dest_uri):
+        is_noindex = re.search(r"<meta\s[^>]*\bname=[\"']?robots\b[^>]*noindex", output) is not None
+        _pages[page.canonical_url] = (page, is_noindex, config["site_dir"])
+
+
+def on_post_build(config, **_):
+    is_served = urlsplit(config["site_url"] or "").netloc == str(config["dev_addr"])
+    if _startup.get("command") == "serve" or is_served:
+        return
+    if _startup.get("dirty"):
+        return log.info("Stele does not run, because --dirty builds only some of the pages.")
+    options = dict(config["extra"].get("stele") or {})
+    run, on_error = options.pop("run", "last"), options.pop("on_error", "fail")
+    try:
+        if run not in ("last", "always", "never") or on_error not in ("fail", "warn"):
+            raise BuildError(f"extra.stele has run: {run} (last, always, never), on_error: {on_error} (fail, warn).")
+        _publish(config, run, options)
+    except BuildError as error:
+        if on_error != "warn":
+            raise BuildError(f"Stele: {error} To build the docs all the same: extra.stele.on_error: warn") from None
+        log.warning(f"Stele: {error}")
+
+
+def _publish(config, run, options):
+    if not config["site_url"]:
+        raise BuildError("mkdocs.yml has no site_url, so the addresses of the pages are not known.")
+    site = (_site_of_plugin if "i18n" in config["plugins"] else _site_of_alternates)(config)
+    folder = Path(config["config_file_path"] or ".").resolve().parent
+    is_project = lambda each: (each / "node_modules").is_dir() or (each / ".git").exists()
+    # All languages need the same folder, because pages with the same file are fallbacks.
+    site["project"] = next(filter(is_project, (folder, *folder.parents)), Path(site["out"]).resolve().parent)
+    file = Path(site["out"], "stele.jsonl")
+    routes = _joined(list(_built(config, site)), file, site)
+    file.write_text("".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes), "utf-8")
+    missing = ", ".join(sorted(site["urls"].keys() - {route["locale"] for route in routes}))
+    log.info(f"Stele: {len(routes)} addresses in {file}." + (f" Not built yet: {missing}." if missing else ""))
+    if run == "always" or (run == "last" and not missing):
+        _run(site, file, options)
+
+
+def _site_of_plugin(config):
+    """Returns the languages of mkdocs-static-i18n, which writes all of them into one folder."""
+    plugin, base = config["plugins"]["i18n"], config["site_url"].rstrip("/") + "/"
+    source, rows = plugin.default_language, [row for row in plugin.config["languages"] if row["locale"] != "null"]
+    names = {row["locale"]: row["name"] for row in rows if row.get("build", True)}
+    urls = {code: base if code == source else f"{base}{code}/" for code in names}
+    return {"base": base, "out": config["site_dir"], "urls": urls, "names": names, "source": source, "own": source}
+
+
+def _site_of_alternates(config):
+    """Returns the languages of Material's `alternate`. Each has a configuration, and a folder of the output."""
+    here, theme, out = config["site_url"].rstrip("/") + "/", config["theme"], Path(config["site_dir"])
+    stated = str(theme["language"] if "language" in theme else theme["locale"] if "locale" in theme else "en")
+    stated = stated.replace("_", "-")
+    rows = [row for row in config["extra"].get("alternate") or [] if row.get("lang") and row.get("link")]
+    rows = rows or [{"lang": stated, "link": here}]
+    urls = {row["lang"]: re.sub(r"(/index\.html|/)?$", "/", urljoin(here, row["link"]), 1) for row in rows}
+    urls = {code: url for code, url in urls.items() if urlsplit(url)[:2] == urlsplit(here)[:2]}
+    own = next((code for code, url in urls.items() if url == here), None)
+    if own is None or (own != stated and stated in urls):
+        fitting = urls.get(stated, "the address of a language in extra.alternate")
+        raise BuildError(f"site_url is {here}, but for the language {stated} it should be {fitting}.")
+    base = re.sub(r"[^/]*$", "", os.path.commonprefix(list(urls.values())))
+    below = [unquote(name) for name in here[len(base) :].split("/")[:-1]]
+    if below and list(out.parts[-len(below) :]) != below:
+        raise BuildError(f"site_url ends in {'/'.join(below)}/, so site_dir should too, but it is {out}.")
+    source = next((code for code, url in urls.items() if url == base), next(iter(urls)))
+    names, out = {row["lang"]: row.get("name") or row["lang"] for row in rows}, out.parents[len(below) - 1] if below else out
+    return {"base": base, "out": str(out), "urls": urls, "names": names, "source": source, "own": own}
+
+
+def _built(config, site):
+    """Yields the routes of the pages that this run of MkDocs has written."""
+    for address, (page, is_noindex, site_dir) in _pages.items():
+        file = page.file
+        if site_dir != config["site_dir"] or not os.path.isfile(file.abs_dest_path):
+            continue
+        # mkdocs-static-i18n states the language of the address, and the file without its language.
+        route = {"address": address, "locale": getattr(file, "locale_alternate_of", site["own"])}
+        stem = os.path.splitext(getattr(file, "norm_src_uri", file.src_uri))[0]
+        route["key"] = re.sub(r"(^|/)README$", r"\1index", stem)
+        source = Path(file.abs_src_path).resolve()
+        if site["project"] in source.parents:
+            route["file"] = source.relative_to(site["project"]).as_posix()
+        lastmod = str(page.meta.get("git_revision_date_localized_raw_iso_date", page.meta.get("lastmod", "")))[:10]
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", lastmod):
+            route["lastmod"] = lastmod
+        if is_noindex:
+            route["noindex"] = True
+        yield {**route, "title": html.unescape(page.title)} if page.title else route
+
+
+def _joined(built, file, site):
+    """Joins the routes of this build and those of the other languages, as far as their pages are still there."""
+    path = lambda route: Path(site["out"], unquote(route["address"][len(site["base"]) :]))
+    is_there = lambda route: path(route).is_file() or (path(route) / "index.html").is_file()
+    done, codes = {route["locale"] for route in built}, list(site["urls"])
+    lines = file.read_text("utf-8").splitlines() if file.is_file() else []
+    others = [route for route in map(json.loads, lines) if route["locale"] in set(codes) - done and is_there(route)]
+    sources = {route["key"]: route.get("file") for route in [*built, *others] if route["locale"] == site["source"]}
+    for route in [*built, *others]:
+        # A page that is made from the file of the source language shows the source text.
+        if route["locale"] != site["source"] and "file" in route and route["file"] == sources.get(route["key"]):
+            route["fallback"] = True
+    return sorted([*built, *others], key=lambda route: (codes.index(route["locale"]), route["key"]))
+
+
+def _run(site, file, options):
+    command = options.pop("command", "npx --no -- stele")
+    command = shlex.split(command) if isinstance(command, str) else command
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(file, folder)
+        content = site["project"] / "stele"
+        if (content / "site.yaml").exists():
+            log.info(f"Stele: the site is what {content} says, with the pages that it names, and not extra.stele.")
+        else:
+            content = _content(Path(folder, "stele"), site, options)
+        arguments = ["build", "--content", str(content), "--out", site["out"], "--merge", "--reporter", "json"]
+        start = [shutil.which(command[0]) or command[0], *command[1:], *arguments]
+        try:
+            ended = subprocess.run(start, cwd=site["project"], capture_output=True, encoding="utf-8")
+            result = json.loads(ended.stdout)
+        except OSError as error:
+            raise BuildError(f"{start[0]} could not be started: {error.strerror}.") from None
+        except ValueError:
+            said = ended.stderr.strip() or "it says nothing"
+            raise BuildError(f"{' '.join(command)} ended with exit code {ended.returncode}: {said}") from None
+    level = {"error": logging.ERROR, "warning": logging.WARNING, "notice": logging.INFO}
+    shown = {"": "", "site.yaml": "extra.stele: ", "locales.yaml": "languages: "}
+    for each in result["problems"]:
+        name = os.path.basename(each.get("file", ""))
+        where, hint = shown.get(name, f"{name}:{each.get('line')}: "), f" {each['hint']}" if "hint" in each else ""
+        if each["code"] != "host-cannot":  # `stele hosts` says it. At each build of the docs it is no news.
+            log.log(level[each["severity"]], f"Stele: {where}{each['sentence']}{hint} [{each['code']}]")
+    if not result["ok"]:
+        raise BuildError("nothing is written, because of the errors above.")
+    log.info("Stele: {pages} pages x {locales} languages, {translations} translations.".format(**result["report"]))
+
+
+def _content(folder, site, options):
+    """Writes the content files of the site. JSON is YAML."""
+    folder.mkdir()
+    base, urls, source = site["base"], site["urls"], site["source"]
+    label = {code: unquote(url[len(base) :]).strip("/") for code, url in urls.items()}
+    known = {"base_url": base, "source_locale": source, "addresses": "path", "source_prefix": bool(label[source])}
+    routes = {"routes": "../stele.jsonl", **{key: options.pop(key) for key in ("include", "exclude") if key in options}}
+    artifacts = {"sitemap": "keep", **options.pop("artifacts", {})}
+    rows = [{"code": code, "name": site["names"][code]} for code in urls]
+    rows = [dict(row, label=label[row["code"]]) if label[row["code"]] else row for row in rows]
+    values = {**known, **options, "artifacts": artifacts, "pages": [routes]}
+    (folder / "site.yaml").write_text(json.dumps(values, default=str))
+    (folder / "locales.yaml").write_text(json.dumps(rows))
+    return folder

@@ -1,0 +1,224 @@
+/**
+ * The component for Hugo, used by the real Hugo: Debian's package. Each variant of the site is built, and the routes
+ * that the component writes are compared with the HTML that Hugo writes.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { engine } from "../engines.ts";
+import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
+import * as reading from "./reading.ts";
+
+const hugo = engine("hugo", "apt-get install hugo");
+const isFull = process.env.STELE_RUNS === "all";
+const SITE = join(root, "test/generators/hugo/site");
+
+interface Variant {
+  readonly name: string;
+  /** Files that replace or add to those of the site. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Lines of configuration: before the first table, and behind the last one. */
+  readonly top?: string;
+  readonly end?: string;
+  readonly layout?: "folders";
+  readonly args?: readonly string[];
+  readonly reading?: Partial<reading.Reading>;
+  readonly pairs: number;
+  /** Pages that Stele leaves out with a warning: outside of the folders of languages, if the source has one too. */
+  readonly outside?: readonly string[];
+}
+
+const READING: reading.Reading = {
+  baseUrl: "https://docs.example.com/",
+  sourceLocale: "en",
+  folders: { "pt-br": "pt-BR", ar: "ar" },
+  unlisted: ["docs/hidden"],
+};
+
+const quick: readonly Variant[] = [
+  { name: "files with suffixes", pairs: 33 },
+  {
+    name: "a content folder for each language, all in subfolders, permalinks, a path in the address",
+    layout: "folders",
+    top: 'baseURL = "https://docs.example.com/project/"\ndefaultContentLanguageInSubdir = true',
+    end: '[permalinks]\nblog = "/:year/:month/:slugorfilename/"\ndocs = "/manual/:slug/"',
+    reading: { baseUrl: "https://docs.example.com/project/", folders: { en: "en", "pt-br": "pt-BR", ar: "ar" } },
+    pairs: 33,
+    outside: ["en", "pt-BR", "ar"].map((code) => `https://docs.example.com/project/place/ ${code}`),
+  },
+];
+
+/** Shows the English text where a language has none: https://gohugo.io/hugo-modules/configuration/, read November 2026. */
+const FALLBACKS = ["en en", "pt-br pt-br", "pt-br en", "ar ar", "ar en"]
+  .map((mount) => mount.split(" "))
+  .map(([lang, from]) => `[[module.mounts]]\nsource = "content/${from}"\ntarget = "content"\nlang = "${lang}"`)
+  .join("\n");
+
+const full: readonly Variant[] = [
+  { name: "English files mounted into the other languages", layout: "folders", end: FALLBACKS, pairs: 34 },
+  { name: "imported as a module", top: "theme = []", end: '[[module.imports]]\npath = "../stele"', pairs: 33 },
+  { name: "ugly addresses", top: "uglyURLs = true", pairs: 33 },
+  { name: "future and expired pages", args: ["--buildFuture", "--buildExpired"], pairs: 35 },
+  { name: "one language less", top: 'disableLanguages = ["ar"]', pairs: 26 },
+  { name: "a languageCode of the whole site, which languages inherit", top: 'languageCode = "en-us"', pairs: 33 },
+  { name: "no taxonomies", top: 'disableKinds = ["RSS", "taxonomy", "term"]', pairs: 25 },
+  {
+    name: "English files mounted, and English is not the first language by weight",
+    layout: "folders",
+    files: { "config/_default/languages.toml": "[en]\nweight = 9\n" },
+    end: FALLBACKS,
+    pairs: 34,
+  },
+  {
+    name: "the source language is not the first by weight",
+    files: { "config/_default/languages.toml": "[en]\nweight = 9\n" },
+    pairs: 33,
+  },
+];
+
+/** Copies the site and applies a variant. */
+function prepare({ files = {}, top = "", end = "", layout }: Omit<Variant, "pairs">): string {
+  const project = join(temporaryFolder(), "project");
+  cpSync(SITE, project, { recursive: true });
+  // What `npm install stele` would put into node_modules.
+  cpSync(join(root, "scripts/integrations/hugo"), join(project, "stele"), { recursive: true });
+  const keys = new Set(top.split("\n").map((line) => line.split(" = ")[0]));
+  const lines = readFileSync(join(SITE, "hugo.toml"), "utf8").split("\n");
+  const config = lines.filter((line) => !keys.has(line.split(" = ")[0] ?? "") || line === "").join("\n");
+  writeFiles(project, { "hugo.toml": `${top}\n${config}\n${end}\n`, ...files });
+  if (layout === "folders") toFolders(project);
+  return project;
+}
+
+/** Moves `content/a.pt-br.md` to `content/pt-br/a.md`. */
+function toFolders(project: string): void {
+  const content = join(project, "content");
+  const all = spawnSync("find", [content, "-type", "f"], { encoding: "utf8" }).stdout.split("\n").filter(Boolean);
+  for (const file of all) {
+    const [, stem = "", language = "en"] = /^(.*?)(?:\.(en|pt-br|ar))?\.md$/.exec(file) ?? [];
+    const target = join(project, "by-language", language, `${stem.slice(content.length)}.md`);
+    writeFiles(dirname(target), { [basename(target)]: "" });
+    renameSync(file, target);
+  }
+  rmSync(content, { recursive: true });
+  renameSync(join(project, "by-language"), content);
+  const config = readFileSync(join(project, "hugo.toml"), "utf8");
+  const text = config.replace(/^\[languages\.(.*)\]$/gm, (table, key) => `${table}\ncontentDir = "content/${key}"`);
+  writeFiles(project, { "hugo.toml": text });
+}
+
+function build(project: string, args: readonly string[] = []): void {
+  const { status, stdout, stderr } = spawnSync(hugo ?? "", [...args], { cwd: project, encoding: "utf8" });
+  expect(status, stdout + stderr).toBe(0);
+}
+
+/** Runs Stele as the guide says, with the routes as the source of pages. */
+function publish(project: string, all: reading.Reading): string {
+  const { status, lines } = tryToPublish(project, all);
+  expect(status, lines).toBe(0);
+  return lines;
+}
+
+function tryToPublish(project: string, { baseUrl, folders }: reading.Reading) {
+  const rows = ["en", "pt-BR", "ar"].map((code) => `- { code: ${code}, name: ${code} }\n`);
+  const prefix = "en" in folders ? "source_prefix: true\n" : "";
+  writeFiles(project, {
+    "stele/site.yaml": `base_url: ${baseUrl}\nsource_locale: en\naddresses: path\n${prefix}pages: [{ routes: ../public/stele.jsonl }]\nartifacts: { sitemap: keep }\n`,
+    "stele/locales.yaml": rows.join(""),
+  });
+  const { status, stdout, stderr } = stele(project, ["build", "--out", "public", "--merge"]);
+  return { status, lines: stdout + stderr };
+}
+
+describe.skipIf(!hugo)("the component for Hugo", () => {
+  const variants = isFull ? [...quick, ...full] : quick;
+  it.each(variants)(
+    "states what Hugo writes, and Stele publishes it: $name",
+    ({ pairs, outside = [], args, ...variant }) => {
+      const project = prepare(variant);
+      build(project, args);
+      const output = join(project, "public");
+      const all = { ...READING, ...variant.reading };
+      const routes = reading.routesIn(join(output, "stele.jsonl"));
+      const truth = reading.pairsInHtml(output, all);
+      const stated = reading.pairsOfRoutes(routes, "en");
+      expect(reading.compare(stated, truth, output, all.baseUrl)).toEqual(reading.allRight(pairs));
+      const lines = publish(project, all);
+      const complete = reading.withSource(truth);
+      const published = reading.compare(reading.publishedPairs(output), complete, output, all.baseUrl);
+      const right = reading.allRight(complete.size - outside.length);
+      expect({ ...published, missing: published.missing.toSorted() }, lines).toEqual({
+        ...right,
+        missing: outside.toSorted(),
+      });
+      expect(lines.includes("[addresses-skipped]"), lines).toBe(outside.length > 0);
+      for (const { file } of routes) if (file !== undefined) expect(existsSync(join(project, file)), file).toBe(true);
+    },
+  );
+
+  it("states drafts, unlisted pages and fallbacks as such, and the day and title of a page", () => {
+    const project = prepare({ name: "", layout: "folders", end: FALLBACKS });
+    build(project, ["--buildDrafts"]);
+    const routes = reading.routesIn(join(project, "public/stele.jsonl"));
+    const at = (path: string) => routes.find(({ address }) => address === `https://docs.example.com/${path}`);
+    expect(at("docs/draft/")).toMatchObject({ draft: true });
+    expect(at("pt-br/docs/guides/oil/")).toMatchObject({ fallback: true, key: at("docs/guides/oil/")?.key });
+    expect(at("docs/guides/oil/")).not.toHaveProperty("fallback");
+    expect(at("categories/")).toMatchObject({ unlisted: true });
+    expect(at("docs/secret/")).toMatchObject({ noindex: true });
+    expect(at("docs/install/")).toEqual({
+      address: "https://docs.example.com/docs/install/",
+      locale: "en",
+      key: at("pt-br/docs/install/")?.key,
+      file: "content/en/docs/install.md",
+      lastmod: "2026-03-04",
+      title: "Install & run <it>",
+    });
+  });
+
+  it("writes alternates and a switcher with the languages that a page really has", () => {
+    const project = prepare({ name: "", layout: "folders", end: FALLBACKS });
+    build(project);
+    const html = (path: string): string => readFileSync(join(project, "public", path, "index.html"), "utf8");
+    const alternates = (path: string): string[] =>
+      [...html(path).matchAll(/rel="alternate" hreflang="([^"]*)"/g)].map(([, code = ""]) => code);
+    const offered = (path: string): string[] =>
+      [...html(path).matchAll(/<li><a href="([^"]*)" hreflang/g)].map(([, href = ""]) => href);
+    expect(alternates("lugar")).toEqual(["en", "pt-BR", "ar", "x-default"]);
+    expect(alternates("docs/guides/oil")).toEqual(["en", "ar", "x-default"]);
+    expect(alternates("pt-br/docs/guides/oil")).toEqual([]);
+    expect(offered("pt-br/docs/guides/oil")).toEqual(["/docs/guides/oil/", "/ar/docs/guides/oil/"]);
+    expect(alternates("docs/secret")).toEqual([]);
+  });
+
+  it("changes no byte when both run again, and takes back what Hugo no longer has", () => {
+    const project = prepare({ name: "" });
+    const output = join(project, "public");
+    const once = (): Record<string, string> => {
+      build(project);
+      publish(project, READING);
+      return reading.filesOfStele(output);
+    };
+    const before = once();
+    expect(Object.keys(before)).toContain("pages/v1/about.json");
+    expect(once()).toEqual(before);
+    rmSync(join(project, "content/about.md"));
+    rmSync(join(project, "content/place.pt-br.md"));
+    const after = once();
+    expect(after).not.toHaveProperty("pages/v1/about.json");
+    expect(after["pages/v1/place.json"]).not.toContain("lugar");
+  });
+
+  it("publishes nothing for two pages with one address, and names the lines", () => {
+    const project = prepare({
+      name: "",
+      files: { "content/twin.md": "---\ntitle: Twin\nurl: /about/\n---\nid:twin Again." },
+    });
+    build(project);
+    const { status, lines } = tryToPublish(project, READING);
+    expect(status).toBe(1);
+    expect(lines).toMatch(/^public\/stele\.jsonl:\d+:\d+: error: .*\[routes-contradiction\]$/m);
+    expect(existsSync(join(project, "public/pages"))).toBe(false);
+  });
+});

@@ -1,0 +1,273 @@
+/**
+ * The hook for MkDocs, called by the real MkDocs with Material: Debian's packages. Each variant of the site is built, and
+ * what the hook states and Stele publishes is compared with the HTML that MkDocs writes.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { engine } from "../engines.ts";
+import { fromCheckout, root, temporaryFolder, writeFiles } from "../stele.ts";
+import * as reading from "./reading.ts";
+
+const mkdocs = engine("mkdocs", "apt-get install mkdocs mkdocs-material");
+const isFull = process.env.STELE_RUNS === "all";
+const HERE = join(root, "test/generators/mkdocs");
+const COMMAND = JSON.stringify([process.execPath, ...fromCheckout]);
+const LANGUAGES = ["en", "pt-br", "ar"];
+
+interface Variant {
+  readonly name: string;
+  /** Replacements in the configurations. */
+  readonly edits?: readonly (readonly [from: RegExp, to: string])[];
+  readonly layout?: "suffix" | "folder";
+  readonly hooks?: string;
+  readonly reading?: Partial<reading.Reading>;
+  readonly pairs: number;
+}
+
+const READING: reading.Reading = {
+  baseUrl: "https://docs.example.com/",
+  sourceLocale: "en",
+  folders: { "pt-br": "pt-BR", ar: "ar" },
+  languages: { pt: "pt-BR", pt_BR: "pt-BR", fa: "ar" },
+};
+const ofPlugin = { folders: { "pt-BR": "pt-BR", ar: "ar" } };
+
+const quick: readonly Variant[] = [
+  { name: "a configuration for each language", pairs: 18 },
+  { name: "one configuration, files with suffixes", layout: "suffix", reading: ofPlugin, pairs: 18 },
+];
+
+const full: readonly Variant[] = [
+  { name: "one configuration, a folder for each language", layout: "folder", reading: ofPlugin, pairs: 18 },
+  { name: "addresses with .html", edits: [[/^theme:$/m, "use_directory_urls: false\ntheme:"]], pairs: 18 },
+  {
+    name: "suffixes and addresses with .html",
+    layout: "suffix",
+    edits: [[/^theme:$/m, "use_directory_urls: false\ntheme:"]],
+    reading: ofPlugin,
+    pairs: 18,
+  },
+  {
+    name: "a path in the address",
+    edits: [
+      [/(site_url: https:\/\/docs.example.com)\//, "$1/project/"],
+      [/link: \//g, "link: /project/"],
+    ],
+    reading: { baseUrl: "https://docs.example.com/project/" },
+    pairs: 18,
+  },
+  {
+    name: "a folder for the source language too",
+    edits: [
+      [/(site_url: https:\/\/docs.example.com\/)$/m, "$1en/"],
+      [/(site_dir: .*\/site)$/m, "$1/en"],
+      [/link: \/,/, "link: /en/,"],
+    ],
+    reading: { folders: { en: "en", "pt-br": "pt-BR", ar: "ar" } },
+    pairs: 18,
+  },
+  { name: "the English page where a translation is missing", hooks: "fallback_hook.py", pairs: 18 },
+  {
+    name: "the theme of MkDocs",
+    edits: [
+      [/name: material\n {2}font: false/, "name: mkdocs"],
+      [/language: pt\b/, "locale: pt_BR"],
+      [/\blanguage:/, "locale:"],
+      [/ locale: ar\b/, " locale: fa"],
+    ],
+    pairs: 18,
+  },
+];
+
+/** Copies the site, applies a variant, and returns its folder and configurations in the order of their builds. */
+function prepare({ edits = [], layout, hooks }: Partial<Variant>): {
+  readonly project: string;
+  readonly configs: string[];
+} {
+  const project = temporaryFolder();
+  cpSync(join(HERE, "site"), project, { recursive: true });
+  cpSync(join(root, "scripts/integrations/mkdocs/stele_hook.py"), join(project, "stele_hook.py"));
+  cpSync(join(HERE, "fallback_hook.py"), join(project, "fallback_hook.py"));
+  const configs = ["base.yml", ...LANGUAGES.map((language) => `docs/${language}/mkdocs.yml`)];
+  for (const config of configs) {
+    const text = readFileSync(join(project, config), "utf8")
+      .replace(/^extra:$/m, `extra:\n  stele: { command: ${COMMAND} }`)
+      .replace(/^hooks:$/m, hooks === undefined ? "hooks:" : `hooks:\n  - ../../${hooks}`);
+    writeFiles(project, { [config]: edits.reduce((edited, [from, to]) => edited.replace(from, to), text) });
+  }
+  if (layout === undefined) return { project, configs: configs.slice(1) };
+  toOneConfiguration(project, layout);
+  return { project, configs: ["mkdocs.yml"] };
+}
+
+/** Puts the pages of all languages into one folder, with suffixes or folders, and writes one configuration. */
+function toOneConfiguration(project: string, layout: "suffix" | "folder"): void {
+  for (const language of LANGUAGES) {
+    const code = language === "pt-br" ? "pt-BR" : language;
+    const folder = join(project, "docs", language, "docs");
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".md"),
+    )) {
+      const suffixed = code === "en" ? name : name.replace(/\.md$/, `.${code}.md`);
+      const target = layout === "folder" ? `${code}/${name}` : suffixed;
+      writeFiles(join(project, "all"), { [target]: readFileSync(join(folder, name), "utf8") });
+    }
+  }
+  cpSync(join(project, "docs/en/overrides"), join(project, "overrides"), { recursive: true });
+  const base = readFileSync(join(project, "base.yml"), "utf8")
+    .replace(/ {2}alternate:\n(?: {4}- .*\n)+/, "")
+    .replace("font: false", "font: false\n  language: en\n  custom_dir: overrides")
+    .replaceAll("../../", "");
+  const rows = [
+    "      - { locale: en, name: English, default: true, build: true }",
+    "      - { locale: pt-BR, name: Português (Brasil), build: true }",
+    "      - { locale: ar, name: العربية, build: true }",
+  ];
+  const plugin = ["plugins:", "- i18n:", `    docs_structure: ${layout}`, "    languages:", ...rows].join("\n");
+  writeFiles(project, {
+    "mkdocs.yml": `${base}\nsite_url: https://docs.example.com/\nsite_dir: site\ndocs_dir: all\n${plugin}\n`,
+  });
+  rmSync(join(project, "docs"), { recursive: true });
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly lines: string;
+}
+
+function run(project: string, args: readonly string[]): Ended {
+  const env = { ...process.env, PYTHONPATH: join(HERE, "i18n"), PYTHONDONTWRITEBYTECODE: "1", NO_COLOR: "1" };
+  const { status, stdout, stderr } = spawnSync(mkdocs ?? "", args, { cwd: project, encoding: "utf8", env });
+  return { status, lines: stdout + stderr };
+}
+
+function build(project: string, config: string, ...args: string[]): Ended {
+  return run(project, ["build", "-f", config, ...args]);
+}
+
+function buildAll({ project, configs }: ReturnType<typeof prepare>): string {
+  const ended = configs.map((config) => build(project, config));
+  for (const { status, lines } of ended) expect(status, lines).toBe(0);
+  return ended.map(({ lines }) => lines).join("");
+}
+
+describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
+  const variants = isFull ? [...quick, ...full] : quick;
+  it.each(variants)("states and publishes what MkDocs writes: $name", ({ pairs, ...variant }) => {
+    const prepared = prepare(variant);
+    const lines = buildAll(prepared);
+    const output = join(prepared.project, "site");
+    const all = { ...READING, ...variant.reading };
+    const routes = reading.routesIn(join(output, "stele.jsonl"));
+    const truth = reading.pairsInHtml(output, all);
+    const found = reading.pairsOfRoutes(routes, "en");
+    expect(reading.compare(found, truth, output, all.baseUrl)).toEqual(reading.allRight(pairs));
+    const published = reading.compare(reading.publishedPairs(output), reading.withSource(truth), output, all.baseUrl);
+    expect(published, lines).toEqual(reading.allRight(pairs - 1));
+    for (const { file = "" } of routes) expect(existsSync(join(prepared.project, file)), file).toBe(true);
+    const before = reading.filesOfStele(output);
+    buildAll(prepared);
+    expect(reading.filesOfStele(output)).toEqual(before);
+  });
+
+  it("says which languages are not built yet, and runs Stele after the last", () => {
+    const { project, configs } = prepare({});
+    const [first = "", ...others] = configs;
+    expect(build(project, first).lines).toContain("Not built yet: ar, pt-BR.");
+    expect(existsSync(join(project, "site/pages"))).toBe(false);
+    for (const config of others) build(project, config);
+    expect(existsSync(join(project, "site/pages/v1/install.json"))).toBe(true);
+    // MkDocs empties the folder of the language that it builds, and the root language has the others in it.
+    expect(build(project, first).lines).toContain("Not built yet: ar, pt-BR.");
+  });
+
+  it("runs Stele after each language if that is wanted, for the languages that are there", () => {
+    const { project, configs } = prepare({ edits: [[/stele: \{/, "stele: { run: always,"]] });
+    expect(build(project, configs[0] ?? "").status).toBe(0);
+    expect([...reading.publishedPairs(join(project, "site")).keys()].every((name) => name.endsWith(" en"))).toBe(true);
+    build(project, configs[2] ?? "");
+    expect(reading.publishedPairs(join(project, "site")).get("https://docs.example.com/install/ ar")).toBe(
+      "https://docs.example.com/ar/install/",
+    );
+  });
+
+  it("takes back the pages that MkDocs no longer has", () => {
+    const prepared = prepare({ layout: "suffix" });
+    buildAll(prepared);
+    rmSync(join(prepared.project, "all/about.md"));
+    rmSync(join(prepared.project, "all/install.ar.md"));
+    buildAll(prepared);
+    const pairs = [...reading.publishedPairs(join(prepared.project, "site")).keys()];
+    expect(pairs).toContain("https://docs.example.com/install/ pt-BR");
+    expect(pairs).not.toContain("https://docs.example.com/install/ ar");
+    expect(pairs).not.toContain("https://docs.example.com/about/ en");
+  });
+
+  it("works inside gh-deploy: the pushed branch has the files of Stele", () => {
+    const { project } = prepare({ layout: "suffix" });
+    const git = (...args: string[]): string => spawnSync("git", args, { cwd: project, encoding: "utf8" }).stdout;
+    const remote = temporaryFolder();
+    spawnSync("git", ["init", "-q", "--bare", remote]);
+    git("init", "-q");
+    git("remote", "add", "origin", remote);
+    git("config", "user.email", "a@example.com");
+    git("config", "user.name", "A");
+    git("add", ".");
+    git("commit", "-qm", "docs");
+    const { status, lines } = run(project, ["gh-deploy"]);
+    expect(status, lines).toBe(0);
+    expect(git("ls-tree", "-r", "--name-only", "origin/gh-pages").split("\n")).toEqual(
+      expect.arrayContaining(["pages/v1/install.json", "translations/v1/pt-BR/install.json", "stele.jsonl"]),
+    );
+  });
+
+  const failures: readonly (readonly [name: string, edit: readonly [RegExp, string], line: RegExp])[] = [
+    [
+      "a key that Stele does not know",
+      [/stele: \{/, "stele: { host: [netlify],"],
+      /Stele: extra\.stele: .*\[unknown-key\]/,
+    ],
+    [
+      "a program that is not there",
+      [/command: \[[^\]]*\]/, "command: no-such-program"],
+      /no-such-program could not be started/,
+    ],
+    ["a program that is not Stele", [/command: \[[^\]]*\]/, "command: [git]"], /git ended with exit code/],
+    ["an option of the hook", [/stele: \{/, "stele: { run: sometimes,"], /run: sometimes \(last, always, never\)/],
+    ["no site_url", [/^site_url: .*$/m, ""], /mkdocs\.yml has no site_url/],
+  ];
+  it.each(isFull ? failures : failures.slice(0, 1))(
+    "fails the build of the docs, or warns if that is wanted: %s",
+    (_name, edit, line) => {
+      for (const onError of ["fail", "warn"]) {
+        const on: readonly [RegExp, string] = [/stele: \{/, `stele: { on_error: ${onError},`];
+        const { project } = prepare({ layout: "suffix" });
+        const config = readFileSync(join(project, "mkdocs.yml"), "utf8")
+          .replace(edit[0], edit[1])
+          .replace(...on);
+        writeFiles(project, { "mkdocs.yml": config });
+        const { status, lines } = build(project, "mkdocs.yml");
+        expect(status, lines).toBe(onError === "fail" ? 1 : 0);
+        expect(lines).toMatch(line);
+        expect(lines.includes("extra.stele.on_error: warn")).toBe(onError === "fail");
+        expect(existsSync(join(project, "site/install/index.html"))).toBe(true);
+        expect(existsSync(join(project, "site/pages"))).toBe(false);
+      }
+    },
+  );
+
+  it("refuses the address of another language", () => {
+    const { project, configs } = prepare({});
+    const [, second = ""] = configs;
+    const text = readFileSync(join(project, second), "utf8");
+    writeFiles(project, { [second]: text.replace("/pt-br/", "/").replace("language: pt", "language: pt-BR") });
+    expect(build(project, second)).toMatchObject({
+      status: 1,
+      lines: expect.stringContaining(
+        "site_url is https://docs.example.com/, but for the language pt-BR it should be https://docs.example.com/pt-br/.",
+      ) as string,
+    });
+  });
+});
