@@ -50,9 +50,11 @@ export function readTruth(folder: string, options: TruthOptions): Pairs {
   const truth = new Map(
     [...ofSource.values()].map(({ address }) => [address, new Map([[options.source, address]])] as const),
   );
+  const sourceLabel = options.labels[options.source];
   for (const { path, address, locale, text } of pages) {
     const label = options.labels[locale];
-    const place = options.pairs?.[decodeURI(path)] ?? (label === undefined ? path : path.slice(label.length + 1));
+    const rest = label === undefined ? path : path.slice(label.length + 1);
+    const place = options.pairs?.[decodeURI(path)] ?? (sourceLabel === undefined ? rest : `/${sourceLabel}${rest}`);
     const source = ofSource.get(place || "/");
     if (locale === options.source || !source || source.text === text) continue;
     truth.get(source.address)?.set(locale, address);

@@ -1,0 +1,178 @@
+/**
+ * Eleventy: a plugin, `eleventyConfig.addPlugin(stele)`. The pages come from the events of Eleventy, so permalinks,
+ * pagination and preprocessors (drafts) are applied. Source: Eleventy 3.1.8, `TemplateMap.js`, `Eleventy.js`,
+ * `Plugins/I18nPlugin.js`, and `server.js` of its development server 2.0 (read November 2026).
+ */
+import { posix, resolve } from "node:path";
+import { escapeXml } from "../artifacts/markup.ts";
+import type { Route } from "../content/content.ts";
+import { readHead } from "../content/sources/html/head.ts";
+import { codeOf } from "../init/languages.ts";
+import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
+import type { GeneratorFacts, GeneratorLocale, Log, SteleOptions } from "./shared/facts.ts";
+import { joinPages } from "./shared/pages.ts";
+import { publishRoutes } from "./shared/publish.ts";
+import { siteAddress } from "./shared/site-address.ts";
+
+/** Address -> its template. `groupNumber` counts the pages of a template with pagination. */
+type UrlMap = Readonly<Record<string, { readonly inputPath: string; readonly groupNumber?: number }>>;
+
+interface BuildEvent {
+  readonly runMode: "build" | "serve" | "watch";
+  readonly outputMode: "fs" | "json" | "ndjson";
+  /** The templates that were written. An incremental build writes some of them. */
+  readonly results: readonly { readonly url: string | false; readonly content?: unknown }[];
+}
+
+type Middleware = DevelopmentAnswers["middleware"];
+
+/** The configuration that Eleventy gives to plugins. */
+interface EleventyConfig {
+  readonly directories: { readonly input: string; readonly output: string };
+  readonly pathPrefix?: string | undefined;
+  readonly logger?: EleventyLogger | undefined;
+  readonly plugins: readonly { readonly plugin: unknown; readonly options?: unknown }[];
+  readonly hasPlugin: (name: string) => boolean;
+  readonly setServerOptions: (options: { readonly middleware: readonly Middleware[] }) => void;
+  readonly addShortcode: (name: string, text: (this: { readonly page?: { readonly url?: unknown } }) => string) => void;
+  readonly on: (event: string, listen: (value: never) => void) => unknown;
+}
+
+interface EleventyLogger {
+  readonly logWithOptions: (line: { message: string; type: string; color?: string; force?: boolean }) => void;
+}
+
+export interface EleventyOptions extends SteleOptions {
+  /** The languages with folders of their own. Default: all folders whose names are codes of languages. */
+  readonly locales?: readonly (string | GeneratorLocale)[] | undefined;
+}
+
+/**
+ * Publishes the files of Stele after each build, and answers for them in the development server of Eleventy. The
+ * shortcode `stele` writes the links between the languages of a page and the script of the switcher, for the head.
+ *
+ * @param options the keys of `site.yaml`. `base_url` is required, and `source_locale` without Eleventy's i18n plugin
+ */
+export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): void {
+  const { locales, ...keys } = options;
+  const log = logOf(eleventy);
+  const written = options.source_locale ?? defaultLanguage(eleventy);
+  if (written === undefined) throw new Error('Stele needs the language of the source pages: source_locale: "en".');
+  const source = codeOf(written) ?? written;
+  const prefix = `/${eleventy.pathPrefix ?? ""}/`.replace(/\/{2,}/g, "/");
+  const baseUrl = siteAddress(options.base_url, "base_url", prefix);
+  const settings = { ...keys, base_url: baseUrl, source_locale: source };
+  const { directories } = eleventy;
+  let site = readSite({}, directories.input, baseUrl, source, locales);
+  const seen = new Map<string, Partial<Route> & { readonly isRedirect: boolean }>();
+  const facts = (): GeneratorFacts => ({
+    generator: "Eleventy",
+    projectDirectory: process.cwd(),
+    outDirectory: resolve(directories.output),
+    baseUrl,
+    sourceLocale: source,
+    locales: site.locales,
+    sourcePrefix: site.sourcePrefix,
+    routes: [...site.routes].flatMap(([url, route]) => {
+      const { isRedirect = false, ...stated } = seen.get(url) ?? {};
+      return isRedirect ? [] : { ...route, ...stated };
+    }),
+  });
+  const answers = developmentAnswers(settings, log);
+  eleventy.setServerOptions({ middleware: [answers.middleware] });
+  eleventy.on("eleventy.contentMap", ({ urlToInputPath }: { readonly urlToInputPath: UrlMap }) => {
+    site = readSite(urlToInputPath, directories.input, baseUrl, source, locales);
+  });
+  eleventy.on("eleventy.after", ({ runMode, outputMode, results }: BuildEvent) => {
+    for (const { url, content } of results) {
+      if (typeof url !== "string" || typeof content !== "string" || !site.routes.has(url)) continue;
+      const { isNoindex, isRedirect, canonicals } = readHead([content]);
+      const [canonical] = canonicals.map((address) => new URL(address, baseUrl + url.slice(1)).href);
+      seen.set(url, { isRedirect, noindex: isNoindex, canonical });
+    }
+    if (runMode === "serve") answers.update(facts());
+    // The other modes and a dry run write no files.
+    else if (outputMode === "fs" && !process.argv.includes("--dryrun")) publishRoutes(facts(), settings, log);
+  });
+  eleventy.addShortcode("stele", function () {
+    const links = site.links.get(String(this.page?.url)) ?? [];
+    const tags = links.map(
+      ({ hreflang, href }) => `<link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}">`,
+    );
+    // This plugin of Eleventy adds the prefix to all addresses.
+    const root = eleventy.hasPlugin("@11ty/eleventy/html-base-plugin") ? "/" : prefix;
+    const script = `<script src="${root}switcher/v1.js" defer></script>`;
+    return [...tags, ...(options.artifacts?.["switcher"] === false ? [] : [script])].join("\n");
+  });
+}
+
+/** Returns the `defaultLanguage` of Eleventy's i18n plugin, if the site has it. */
+function defaultLanguage({ plugins }: EleventyConfig): string | undefined {
+  const i18n = plugins.find(
+    ({ plugin }) => (plugin as PluginName | null)?.eleventyPackage === "@11ty/eleventy/i18n-plugin",
+  );
+  return (i18n?.options as { readonly defaultLanguage?: string } | undefined)?.defaultLanguage;
+}
+
+interface PluginName {
+  readonly eleventyPackage?: string;
+}
+
+/** Reads the pages of a content map, and their languages: the first folder of the address, else that of the template. */
+function readSite(map: UrlMap, input: string, baseUrl: string, source: string, listed: EleventyOptions["locales"]) {
+  const locales = new Map<string, GeneratorLocale>();
+  for (const locale of listed ?? []) {
+    const { label, ...known } = typeof locale === "string" ? { code: codeOf(locale) ?? locale, label: locale } : locale;
+    locales.set(label ?? known.code.toLowerCase(), { ...known, label });
+  }
+  const folderOf = (path: string): string | undefined => {
+    const [, folder = ""] = path.split("/");
+    const code = listed ? undefined : codeOf(folder);
+    if (code !== undefined) locales.set(folder, { code, label: folder });
+    return locales.has(folder) ? folder : undefined;
+  };
+  const without = (path: string, folder: string | undefined) =>
+    folder === undefined ? path : path.slice(folder.length + 1);
+  const found = Object.entries(map).flatMap(([url, { inputPath, groupNumber = 0 }]) => {
+    if (!isPage(url)) return [];
+    const file = posix.join(inputPath);
+    const text = `/${posix.relative(posix.join(input), file)}`;
+    const [folder, textFolder] = [folderOf(url), folderOf(text)];
+    // The i18n plugin joins pages in this way: by the template, and by the number of the page if it has pagination.
+    const written = `${without(text, textFolder).replace(/(?:\.11ty)?\.\w+$/, "")} ${groupNumber}`;
+    const locale = locales.get(folder ?? textFolder ?? "")?.code ?? source;
+    return {
+      id: url,
+      address: baseUrl + encodeURI(url.slice(1)),
+      locale,
+      file,
+      published: without(url, folder),
+      written,
+      folder,
+    };
+  });
+  const prefixed = new Set(
+    found.flatMap(({ locale, folder, published }) => (locale === source && folder ? published : [])),
+  );
+  // If the source language has a folder, `/` usually sends readers to `/en/`.
+  const pages = found.filter(({ folder, published }) => folder !== undefined || !prefixed.has(published));
+  const all = [...locales.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const codes = [source, ...all.map(({ code }) => code).filter((code) => code !== source)];
+  return {
+    locales: codes.map((code) => all.find((locale) => locale.code === code) ?? { code }),
+    sourcePrefix: prefixed.size > 0,
+    ...joinPages(pages, codes, source),
+  };
+}
+
+/** Whether an address is one of a page: `/a/`, `/a.html`, and `/a`, but not `/feed.xml` or `false`. */
+function isPage(url: string): boolean {
+  return url.startsWith("/") && /(?:\/|\/[^/.]+|\.html?)$/.test(url) && !/\/404(?:\/|\.html)?$/.test(url);
+}
+
+/** Writes to the log of Eleventy. With `--quiet`, it shows errors and warnings alone. */
+function logOf(eleventy: EleventyConfig): Log {
+  const write = (type: string, color: string, force: boolean) => (message: string) =>
+    eleventy.logger?.logWithOptions({ message, type, color, force });
+  return { info: write("log", "gray", false), warn: write("warn", "yellow", true), error: write("error", "red", true) };
+}

@@ -1,0 +1,185 @@
+/**
+ * VitePress: a Vite plugin, for `vite.plugins` in `.vitepress/config.*`. It reads the resolved configuration of
+ * VitePress, so it needs no care for configurations in several files, `extends`, functions and `--base`, and it runs the
+ * hooks of the user before its own. Source: vitepress 1.6.4, `dist/node/index.d.ts` and its code (read November 2026).
+ */
+import { posix } from "node:path";
+import type { Route } from "../content/content.ts";
+import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
+import type { GeneratorFacts, GeneratorLocale, Log, SteleOptions } from "./shared/facts.ts";
+import { joinPages } from "./shared/pages.ts";
+import { publishRoutes } from "./shared/publish.ts";
+import { siteAddress } from "./shared/site-address.ts";
+
+type Tag = readonly [name: string, attributes: Readonly<Record<string, string>>, ...rest: string[]];
+
+/** What VitePress knows of a page when it renders it. `lastUpdated` is in milliseconds, and 0 if git has no date. */
+interface PageData {
+  readonly relativePath: string;
+  readonly title: string;
+  readonly lastUpdated?: number | undefined;
+  readonly frontmatter: { readonly head?: readonly Tag[] };
+}
+
+/** The resolved configuration of VitePress. `pages` is another array after a page was added or removed. */
+interface VitePress {
+  readonly root: string;
+  readonly srcDir: string;
+  readonly outDir: string;
+  readonly pages: readonly string[];
+  readonly dynamicRoutes: { readonly routes: readonly { readonly path: string; readonly route: string }[] };
+  readonly rewrites: { readonly map: Readonly<Record<string, string | undefined>> };
+  readonly cleanUrls: boolean;
+  readonly sitemap?: { readonly hostname?: string } | undefined;
+  readonly site: {
+    readonly base: string;
+    readonly lang: string;
+    readonly locales: Readonly<
+      Record<string, { readonly lang?: string; readonly label?: string; readonly dir?: string }>
+    >;
+    readonly head: Tag[];
+  };
+  readonly logger: Log;
+  transformPageData?: ((page: PageData, context: unknown) => unknown) | undefined;
+  buildEnd?: ((config: VitePress) => unknown) | undefined;
+}
+
+interface ViteServer {
+  readonly middlewares: { readonly use: (handler: DevelopmentAnswers["middleware"]) => unknown };
+}
+
+/**
+ * Publishes the files of Stele after each build, answers for them in `vitepress dev`, adds the script of the language
+ * switcher, and links the languages of each page in its head.
+ *
+ * @param options the keys of `site.yaml`. The address of the site is `base_url`, else `sitemap.hostname` of VitePress
+ */
+export function stele(options: SteleOptions = {}) {
+  let site: ReturnType<typeof readSite> | undefined;
+  return {
+    name: "stele",
+    configResolved: (resolved: object): void => {
+      const config = vitePressOf(resolved);
+      // A build resolves its configuration twice: for the browser and for the server.
+      if (site?.config === config) return;
+      const { facts, tagsOf, seen, settings } = (site = readSite(config, options));
+      const { buildEnd, transformPageData } = config;
+      config.transformPageData = async (page, context) => {
+        const changes = await transformPageData?.(page, context);
+        const whole: PageData = Object.assign({}, page, changes);
+        seen.set(page.relativePath, whole);
+        // Browsers also get the page data when they navigate. Tags of `transformHead` stay those of the first page.
+        const head = [...(whole.frontmatter.head ?? []), ...tagsOf(page.relativePath)];
+        return Object.assign({}, changes, { frontmatter: { ...whole.frontmatter, head } });
+      };
+      config.buildEnd = async (built) => {
+        await buildEnd?.(built);
+        publishRoutes(facts(), settings, config.logger);
+      };
+      if (options.artifacts?.["switcher"] !== false) {
+        config.site.head.push(["script", { src: `${config.site.base}switcher/v1.js`, defer: "" }]);
+      }
+    },
+    configureServer: ({ middlewares }: ViteServer): void => {
+      if (!site) return;
+      const { config, facts, settings } = site;
+      const answers = developmentAnswers(settings, config.logger);
+      let planned: readonly string[] = [];
+      const follow = (): void => {
+        if (planned !== config.pages) answers.update(facts());
+        planned = config.pages;
+      };
+      follow();
+      middlewares.use((request, response, next) => {
+        follow();
+        answers.middleware(request, response, next);
+      });
+    },
+  };
+}
+
+function vitePressOf(resolved: object): VitePress {
+  const config = "vitepress" in resolved ? (resolved.vitepress as Partial<VitePress>) : undefined;
+  if (config?.pages && config.site && config.rewrites && config.outDir) return config as VitePress;
+  const found = config ? Object.keys(config).join(", ") : "none";
+  const expected = "the configuration of VitePress 1 with pages, site, rewrites and outDir";
+  throw new Error(`Stele expected ${expected}, and found ${found}. Is stele() in vite.plugins of .vitepress/config?`);
+}
+
+function readSite(config: VitePress, options: SteleOptions) {
+  const { root, outDir, site, sitemap } = config;
+  const source = options.base_url === undefined ? "sitemap.hostname" : "base_url";
+  const baseUrl = siteAddress(options.base_url ?? sitemap?.hostname, source, site.base);
+  const locales = localesOf(config);
+  const { source_locale: sourceLocale = locales[0]?.code ?? site.lang } = options;
+  const seen = new Map<string, PageData>();
+  const read = () => {
+    const found = pagesOf(config, locales, baseUrl);
+    const codes = locales.map(({ code }) => code);
+    return { pages: config.pages, ...joinPages(found, codes, sourceLocale) };
+  };
+  let last = read();
+  const current = () => (last.pages === config.pages ? last : (last = read()));
+  const facts = (): GeneratorFacts => ({
+    generator: "VitePress",
+    projectDirectory: root,
+    outDirectory: outDir,
+    baseUrl,
+    sourceLocale,
+    sourcePrefix: locales.find(({ code }) => code === sourceLocale)?.label !== undefined,
+    locales,
+    routes: Array.from(current().routes, ([page, route]) => ({ ...route, ...stated(seen.get(page)) })),
+  });
+  const tagsOf = (page: string) =>
+    (current().links.get(page) ?? []).map((link): Tag => ["link", { rel: "alternate", ...link }]);
+  return { config, settings: { ...options, base_url: baseUrl }, seen, tagsOf, facts };
+}
+
+/** Returns the languages, first the one without a folder. A key that is an address leads to another site. */
+function localesOf({ site }: VitePress): readonly GeneratorLocale[] {
+  const keys = Object.keys(site.locales).filter((key) => key !== "root" && !/^(?:[a-z]+:|\/\/)/i.test(key));
+  const hasRoot = "root" in site.locales || keys.length === 0;
+  return [...(hasRoot ? ["root"] : []), ...keys].map((key) => {
+    const { lang = key === "root" ? site.lang : key, label: name, dir } = site.locales[key] ?? {};
+    const label = key === "root" ? undefined : key;
+    return { code: lang, name, label, dir: dir === "rtl" || dir === "ltr" ? dir : undefined };
+  });
+}
+
+/** Returns the pages by their paths after rewrites. Pages outside all languages are left out. */
+function pagesOf(config: VitePress, locales: readonly GeneratorLocale[], baseUrl: string) {
+  const { root, srcDir, cleanUrls, rewrites, dynamicRoutes } = config;
+  const templates = new Map(dynamicRoutes.routes.map(({ path, route }) => [path, route]));
+  return config.pages.flatMap((source) => {
+    const id = rewrites.map[source] ?? source;
+    // VitePress finds the language in this way: `getLocaleForPath` in its `shared.js`.
+    const folder = locales.find(({ label }) => label !== undefined && `/${id}`.includes(`/${label}/`));
+    const locale = folder ?? locales.find(({ label }) => label === undefined);
+    if (!locale || /(?:^|\/)404\.md$/.test(id)) return [];
+    const { code, label = code } = locale;
+    // If the texts of the language without a folder are in a folder, `rewrites` removes it: `en-US` or `en`.
+    const textFolder = folder || `/${source}`.includes(`/${label}/`) ? label : label.replace(/-.*/, "");
+    const path = id.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, cleanUrls ? "" : ".html");
+    return {
+      id,
+      address: baseUrl + encodeURI(path).replace(/[?#]/g, encodeURIComponent),
+      locale: code,
+      file: posix.relative(root, posix.join(srcDir, templates.get(source) ?? source)),
+      published: folder ? `/${id}`.replace(`/${label}/`, "/") : `/${id}`,
+      written: `/${source}`.replace(`/${textFolder}/`, "/"),
+    };
+  });
+}
+
+/** Returns what a rendered page states of itself. In development, pages are rendered when they are asked for. */
+function stated(page: PageData | undefined): Partial<Route> {
+  if (!page) return {};
+  const { title, lastUpdated, frontmatter } = page;
+  const tags = (name: string) => (frontmatter.head ?? []).flatMap(([tag, values]) => (tag === name ? [values] : []));
+  return {
+    title: title || undefined,
+    lastmod: lastUpdated ? new Date(lastUpdated).toISOString().slice(0, 10) : undefined,
+    noindex: tags("meta").some(({ name, content }) => name === "robots" && content?.includes("noindex")),
+    canonical: tags("link").find(({ rel }) => rel === "canonical")?.["href"],
+  };
+}

@@ -1,0 +1,73 @@
+/** A development server of a docs generator, and what Stele answers in it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, vi } from "vitest";
+import { afterFile } from "../stele.ts";
+
+export interface DevelopmentServer {
+  /** Without a final slash. */
+  readonly origin: string;
+  /** What the server has printed so far. */
+  readonly printed: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a development server and waits until it answers.
+ *
+ * @param args arguments of `node`. The server gets `port`
+ */
+export async function startServer(
+  folder: string,
+  port: number,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<DevelopmentServer> {
+  const child = spawn(process.execPath, args, { cwd: folder, env: environment });
+  const ended = once(child, "exit");
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece: Buffer) => (text += piece.toString()));
+  const stop = async (): Promise<void> => {
+    child.kill();
+    await ended;
+  };
+  afterFile(stop);
+  const origin = `http://localhost:${port}`;
+  await vi.waitFor(() => fetch(origin), { timeout: 120_000, interval: 200 });
+  return { origin, printed: () => text, stop };
+}
+
+/** Asks for a file below the origin. */
+export async function answered(url: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(url);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Expects that a development server answers for these files as a build has written them. */
+export async function expectFilesOf(
+  out: string,
+  origin: string,
+  base: string,
+  files: readonly string[],
+): Promise<void> {
+  for (const file of files) {
+    const expected = { status: 200, text: readFileSync(join(out, file), "utf8") };
+    expect(await answered(`${origin}${base}${file}`), file).toEqual(expected);
+  }
+}
+
+/** Translates the address of a source page by the path form of the endpoint. */
+export async function translated(origin: string, base: string, path: string): Promise<unknown> {
+  const response = await fetch(`${origin}${base}api/v1/translate/${path}`, { method: "POST" });
+  return response.json();
+}
+
+/** Waits until the server answers for a page in a language. */
+export async function untilTranslated(origin: string, base: string, path: string, address: string): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await translated(origin, base, path)).toMatchObject({ translated_url: address }),
+    { timeout: 60_000, interval: 200 },
+  );
+}
