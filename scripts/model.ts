@@ -81,6 +81,11 @@ export type CanonicalPath = string;
 export interface DefinedPath {
   readonly path: CanonicalPath;
   readonly trailingSlash: boolean;
+  /**
+   * The code of the locale at whose place the address is, if it is not the place of the translation's own locale: `en`
+   * for a Spanish page `https://docs.example.com/lugar`. Docs generators publish such addresses.
+   */
+  readonly at?: string | undefined;
 }
 
 /** The start of all addresses in a locale. The address of a page is origin + base path + prefix + page path. */

@@ -2,7 +2,7 @@
 import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
-import { readContent } from "./content/read.ts";
+import { readContent, type ReadContent } from "./content/read.ts";
 import { readSources, type SourceRequest } from "./content/sources/index.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
@@ -20,6 +20,8 @@ export interface SiteRequest extends Omit<SourceRequest, "content"> {
   /** The folders that may contain the content folder. If undefined, the content folder may be anywhere. */
   readonly contentRoots?: readonly string[] | undefined;
   readonly overrides: SiteOverrides;
+  /** Content in memory, which an integration makes, instead of the files of the content folder. */
+  readonly given?: ReadContent | undefined;
   readonly onStep?: (step: string) => void;
 }
 
@@ -34,14 +36,14 @@ export interface ReadSite extends Outcome<Site> {
 }
 
 /** Reads the content and its sources of pages, and resolves them to a site. Prints and writes nothing. */
-export function readSite({ contentRoots, overrides, onStep, ...request }: SiteRequest): ReadSite {
-  const read = readContent(request.contentDirectory, request.shownAs, contentRoots);
+export function readSite({ contentRoots, overrides, given, onStep, ...request }: SiteRequest): ReadSite {
+  const read = given ?? readContent(request.contentDirectory, request.shownAs, contentRoots);
   const { content, diagnostics } = decodeContent(read.files, read.isListRefused);
   onStep?.("reading the sources of pages");
   const sourced = readSources({ ...request, content });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
-  const joined = { ...content, pages, addressed: sourced.addressed };
+  const joined = { ...content, pages, addressed: sourced.addressed, routed: sourced.routed };
   const known = [...diagnostics, ...sourced.diagnostics];
   const site = resolveDecoded({ content: joined, diagnostics: known }, overrides);
   const files = [...Object.values(read.files), ...sourced.files];

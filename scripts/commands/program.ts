@@ -2,7 +2,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import tool from "../../package.json" with { type: "json" };
 import { HOST_NAMES } from "../content/content.ts";
-import type { SchemaName } from "../content/schemas/json-schemas.ts";
+import type { PrintedSchema } from "../content/schemas/json-schemas.ts";
 import type { CheckOptions } from "./check.ts";
 import type { CoverageOptions } from "./coverage.ts";
 import type { DiffOptions } from "./diff.ts";
@@ -16,7 +16,7 @@ import { faultText } from "./shared/reporters.ts";
 import type { Signals } from "./shared/signals.ts";
 
 /** The schema names of `json-schemas.ts`, repeated here because that module is loaded only on demand. */
-const SCHEMA_NAMES = ["site", "locales", "pages", "reference"] as const satisfies readonly SchemaName[];
+const SCHEMA_NAMES = ["site", "locales", "pages", "reference", "route"] as const satisfies readonly PrintedSchema[];
 
 /** Options that conflict with `--explain`, which checks nothing: exit code 0 with `--strict` would be misleading. */
 const NO_CHECK = ["dist", "watch", "merge", "out", "strict", "baseUrl", "host"];

@@ -12,11 +12,11 @@ import {
 import {
   isOurSchema,
   jsonSchema,
+  type PrintedSchema,
   modelines,
   SCHEMA_FOLDER,
   SCHEMA_NAMES,
   schemaFileName,
-  type SchemaName,
 } from "../content/schemas/json-schemas.ts";
 import type { ContentFiles } from "../content/decode.ts";
 import { readContent } from "../content/read.ts";
@@ -29,7 +29,7 @@ import { TEMPORARY } from "../publish/places.ts";
 
 export interface SchemaOptions extends ContentOptions {
   readonly out?: string;
-  readonly print?: SchemaName;
+  readonly print?: PrintedSchema;
 }
 
 export function schema(options: SchemaOptions): ExitCode {

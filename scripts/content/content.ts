@@ -1,6 +1,7 @@
 /** The types of content files and their values. The values fit their schemas, but codes and paths are not resolved. */
 import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
 import type { ReferenceTexts } from "./reference/en.ts";
+import type { Route } from "./schemas/routes.ts";
 
 /**
  * The value of `<meta name="generator">` in all HTML pages that Stele writes
@@ -55,11 +56,15 @@ export interface PageSource {
   readonly from: PageSourceKind;
 }
 
-/** What a source reads. A `list` is in YAML or JSON Lines. An `output` is the folder of a built site. */
+/**
+ * What a source reads. A `list` is in YAML or JSON Lines. An `output` is the folder of a built site. `routes` are in
+ * JSON Lines; if a docs generator hands them over in memory, `file` is the name of the generator.
+ */
 export type PageSourceKind =
   | { readonly kind: "list"; readonly file: string }
   | ({ readonly kind: "tree" } & TreeOptions)
   | { readonly kind: "sitemap"; readonly file: string }
+  | { readonly kind: "routes"; readonly file: string }
   | { readonly kind: "output"; readonly folder: string };
 
 /** A docs generator. Its usual layout sets the tree options that `site.yaml` does not set. */
@@ -134,6 +139,8 @@ export interface TranslationContent {
   readonly locale: string;
   /** The path of the translation, if it differs from the path of the page. */
   readonly path?: string | undefined;
+  /** The locale at whose place the address is, if it is another: `en` for the Spanish page `/lugar`. */
+  readonly at?: string | undefined;
   readonly lastmod?: string | undefined;
   /** The revision of the source text that was translated. It is compared with `PageContent.revision`. */
   readonly revision?: string | undefined;
@@ -180,6 +187,13 @@ export interface AddressedPage {
   readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
 }
 
+/** One address of a docs generator, with what the generator says of it. */
+export interface RoutedPage {
+  readonly source: PageSource;
+  readonly place: Place;
+  readonly route: Route;
+}
+
 export interface ReferenceContent {
   readonly file: string;
   /** The file name without the extension: `es` for `es.yaml`. It should be a BCP 47 tag. */
@@ -196,4 +210,6 @@ export interface WrittenContent {
   readonly references: readonly ReferenceContent[];
   /** The addresses that were found in sitemaps and built sites. */
   readonly addressed?: readonly AddressedPage[] | undefined;
+  /** The addresses that docs generators stated. */
+  readonly routed?: readonly RoutedPage[] | undefined;
 }

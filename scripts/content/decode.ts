@@ -1,13 +1,22 @@
 /** Decodes content files: parses YAML, checks the values against schemas, and returns them with their places. */
 import type * as z from "zod/mini";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { ContentFileName, LocaleContent, PageContent, PageSource, SourceFile, WrittenContent } from "./content.ts";
-import type { Diagnostic, Outcome } from "../model.ts";
+import type {
+  ContentFileName,
+  LocaleContent,
+  PageContent,
+  PageSource,
+  RoutedPage,
+  SourceFile,
+  WrittenContent,
+} from "./content.ts";
+import type { Diagnostic, Outcome, Place } from "../model.ts";
 import { checkedFile, checkedValue, type Fitting } from "./documents.ts";
 import { DEFAULT_LIST, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
 import { localesSchema } from "./schemas/locales.ts";
 import { pageSchema, pagesSchema } from "./schemas/pages.ts";
+import { routeSchema } from "./schemas/routes.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 import { excess } from "./sources/budget.ts";
 
@@ -75,8 +84,8 @@ export function decodePageList(file: SourceFile, source: PageSource): Outcome<Pa
   return { value: part?.flatMap((row, index) => pageContent(file.name, index, row, source) ?? []), diagnostics };
 }
 
-export interface DecodedRow {
-  readonly page: PageContent | undefined;
+export interface DecodedRow<Row> {
+  readonly row: Row | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -86,15 +95,34 @@ export interface DecodedRow {
  * @param line a file object with the text of this line only, and with the name of the list
  * @param number the number of the line in the list, from 0
  */
-export function decodePageLine(line: SourceFile, number: number, value: unknown, source: PageSource): DecodedRow {
+export function decodePageLine(
+  line: SourceFile,
+  number: number,
+  value: unknown,
+  source: PageSource,
+): DecodedRow<PageContent> {
   const { part, diagnostics } = checkedValue(line, pageSchema, value);
-  return {
-    page: part && pageContent(line.name, number, part, source),
-    diagnostics: diagnostics.map((one) => {
-      const { place } = one;
-      return place && "pointer" in place ? { ...one, place: { ...place, pointer: [number, ...place.pointer] } } : one;
-    }),
-  };
+  return { row: part && pageContent(line.name, number, part, source), diagnostics: inLine(number, diagnostics) };
+}
+
+/** Decodes one line of a routes file. A route with a mistake is left out. */
+export function decodeRouteLine(
+  line: SourceFile,
+  number: number,
+  value: unknown,
+  source: PageSource,
+): DecodedRow<RoutedPage> {
+  const { whole, diagnostics } = checkedValue(line, routeSchema, value);
+  const place: Place = { file: line.name, pointer: [number, "address"], part: "value" };
+  return { row: whole && { source, place, route: whole }, diagnostics: inLine(number, diagnostics) };
+}
+
+/** Adds the number of the line to the places of its problems. */
+function inLine(number: number, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.map((one) => {
+    const { place } = one;
+    return place && "pointer" in place ? { ...one, place: { ...place, pointer: [number, ...place.pointer] } } : one;
+  });
 }
 
 type SiteRow = Fitting<z.infer<typeof siteSchema>>;

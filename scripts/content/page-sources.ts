@@ -39,11 +39,12 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
 }
 
 /** Returns the source that a row names. Undefined for no source or several. A preset alone means a docs tree. */
-function sourceKind({ list, tree, preset, sitemap, output, ...row }: Row): PageSourceKind | undefined {
+function sourceKind({ list, tree, preset, sitemap, output, routes, ...row }: Row): PageSourceKind | undefined {
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
   const asked: PageSourceKind[] = [];
   if (list !== undefined) asked.push({ kind: "list", file: list });
   if (sitemap !== undefined) asked.push({ kind: "sitemap", file: sitemap });
+  if (routes !== undefined) asked.push({ kind: "routes", file: routes });
   if (output !== undefined) asked.push({ kind: "output", folder: output });
   if (tree !== undefined || preset !== undefined) {
     asked.push({ kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey });

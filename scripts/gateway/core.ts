@@ -128,10 +128,15 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
     if (found === undefined) return { kind: "problem", code: "asset_unavailable" };
     path = found;
   }
-  const file = translationFile(locale.code, path);
-  const prebuilt = yield file;
-  if (prebuilt !== undefined) return { kind: "asset", file, text: prebuilt };
-  if ((yield pageFile(path)) !== undefined) return { kind: "problem", code: "translation_not_available" };
+  const found = yield* findListed(locale, path);
+  if (found) return found;
+  if (isSource && plan.localizedPaths) {
+    // A translation may be at the place of the source language. A listed source page at the same address counts first.
+    const text = yield sourceFile(place.locale, path);
+    const source = text === undefined ? undefined : pathOfSource(plan, text);
+    const other = source === undefined ? undefined : yield* findListed(locale, source);
+    if (other) return other;
+  }
   // Every build writes this file. If it is missing, the answer for this page may be missing too.
   if ((yield ADDRESSES_FILE) === undefined) return { kind: "problem", code: "asset_unavailable" };
   const mayBePage = isSource && publishedAt(path) === undefined && !isTranslatePath(path);
@@ -140,6 +145,17 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
   const isTaken = plan.localizedPaths && (yield sourceFile(locale.code, path)) !== undefined;
   const text = isTaken ? undefined : computed(plan, locale, place.defined);
   return text === undefined ? { kind: "problem", code: "unknown_page" } : { kind: "computed", text };
+}
+
+/** Finds the answer for a page that the build lists. Returns undefined if the build does not list the page. */
+function* findListed(
+  locale: LocaleAddress,
+  path: CanonicalPath,
+): Generator<string, Answer | undefined, string | undefined> {
+  const file = translationFile(locale.code, path);
+  const text = yield file;
+  if (text !== undefined) return { kind: "asset", file, text };
+  return (yield pageFile(path)) === undefined ? undefined : { kind: "problem", code: "translation_not_available" };
 }
 
 /**

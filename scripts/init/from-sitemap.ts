@@ -4,7 +4,7 @@ import { devNull } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { decodeContent } from "../content/decode.ts";
 import { LARGEST_SITEMAP_BYTES, readSitemapFile } from "../content/sources/sitemap/index.ts";
-import type { SourcedPages } from "../content/sources/source.ts";
+import { noPages, type SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../content/content.ts";
 import type { Outcome } from "../model.ts";
@@ -31,7 +31,7 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
     // An index and its sitemaps are in one folder. Standard input has no folder, so its path must not exist on the disk.
     return readSitemapFile(join(devNull, "standard input"), ".", undefined, content);
   } catch (thrown) {
-    return { pages: [], addressed: [], files: [], diagnostics: problemsOrRethrow(thrown, process.cwd()) };
+    return noPages(...problemsOrRethrow(thrown, process.cwd()));
   }
 }
 

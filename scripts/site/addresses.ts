@@ -4,7 +4,9 @@ import { canonicalPath } from "./paths.ts";
 
 /** Returns the address of a page in one locale: `https://a.example` + base path + `/es` + `/docs/`. */
 export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
-  return addressStart(plan, locale) + addressEnd(defined);
+  const { at } = defined;
+  const place = at === undefined ? locale : (plan.locales.find(({ code }) => code === at) ?? locale);
+  return addressStart(plan, place) + addressEnd(defined);
 }
 
 /** Returns the beginning that all addresses of a locale have in common: `https://a.example/project/es`. */

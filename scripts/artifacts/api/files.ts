@@ -52,18 +52,20 @@ export function* translationArtifacts(site: Site): Generator<TextArtifact> {
     for (const page of site.pages) {
       const defined = translationOf(page, code);
       if (!defined) continue;
-      const text = `${head}${addressEnd(page)}${middle}${addressEnd(defined)}${tail}`;
+      // The text of a translation at another locale's place is cut at another place, which few translations need.
+      const [, elsewhere = middle] = defined.at === undefined ? [] : answerParts(site, locale, defined.at);
+      const text = `${head}${addressEnd(page)}${elsewhere}${addressEnd(defined)}${tail}`;
       yield published(layout.translationFile(code, page.path), JSON_TYPE, text);
     }
   }
 }
 
 /** Returns the JSON text of an answer in a locale, cut at the two places where a path belongs. */
-function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
+function answerParts(site: Site, { code }: LocaleAddress, at = code): readonly string[] {
   const answer: types.TranslationAnswer = {
-    target_locale: locale.code,
+    target_locale: code,
     source_url: sourceStart(site) + CUT,
-    translated_url: addressStart(site.addresses, locale) + CUT,
+    translated_url: addressStart(site.addresses, localeAddress(site.addresses, at)) + CUT,
     cached: true,
   };
   return `${JSON.stringify(answer)}\n`.split(CUT);
@@ -72,15 +74,19 @@ function answerParts(site: Site, locale: LocaleAddress): readonly string[] {
 /** Marks where an answer is cut. A space is safe, because no address contains a space. */
 const CUT = " ";
 
-/** Makes a file for each translation with another path than its source page. The file contains that page's address. */
+/**
+ * Makes a file for each translation with another path than its source page. The file contains that page's address. It
+ * is named after the locale at whose place the address is, because that locale is what a reader of the address finds.
+ */
 export function* sourceArtifacts(site: Site): Generator<TextArtifact> {
+  const localized = site.pages.flatMap((page) =>
+    Array.from(page.localized ?? [], ([locale, { path, at = locale }]) => ({ page, locale, path, at })),
+  );
   for (const { code } of byFolder(site.addresses.locales)) {
-    const localized = site.pages.flatMap((page) => {
-      const path = page.localized?.get(code)?.path ?? page.path;
-      return path === page.path ? [] : [{ page, path, file: `${filePath(path)}.json` }];
-    });
-    for (const { page, path } of localized.sort((one, other) => (one.file < other.file ? -1 : 1))) {
-      const value: types.SourceAddressFile = { locale: code, source_url: sourceAddress(site, page) };
+    const own = localized.filter(({ page, path, at, locale }) => at === code && (path !== page.path || at !== locale));
+    const named = own.map((one) => ({ ...one, file: `${filePath(one.path)}.json` }));
+    for (const { page, locale, path } of named.sort((one, other) => (one.file < other.file ? -1 : 1))) {
+      const value: types.SourceAddressFile = { locale, source_url: sourceAddress(site, page) };
       yield publishedJson(layout.sourceFile(code, path), value);
     }
   }
@@ -95,7 +101,9 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
     let versions = "";
     for (const [code, beginning] of beginnings) {
       const defined = translationOf(page, code);
-      if (defined) versions += `${versions && ","}${beginning}${addressEnd(defined)}${VERSION_END}`;
+      if (!defined) continue;
+      const start = defined.at === undefined ? beginning : moved(beginning, site, code, defined.at);
+      versions += `${versions && ","}${start}${addressEnd(defined)}${VERSION_END}`;
     }
     const empty = { source_url: start + addressEnd(page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies types.PageFile).slice(0, -PAGE_END.length);
@@ -113,6 +121,12 @@ function versionBeginnings({ addresses, locales }: Site): readonly (readonly [co
     const version: types.PageTranslation = { code, name, dir, url };
     return [code, JSON.stringify(version).slice(0, -VERSION_END.length)];
   });
+}
+
+/** Replaces the place of a locale at the end of a JSON text by the place of another locale. */
+function moved(beginning: string, { addresses }: Site, code: string, at: string): string {
+  const [from, to] = [code, at].map((one) => addressStart(addresses, localeAddress(addresses, one)));
+  return beginning.slice(0, -`${from}`.length) + to;
 }
 
 /** Sorts locales like their files: `es-419.json` comes before `es.json`, because `-` comes before `.` and `/`. */

@@ -25,7 +25,7 @@ export function entryWriter(site: ListedSite) {
   // `length` of the text is cheap.
   const textOf = (page: Page, { code }: LocaleAddress): string => {
     const defined = translationOf(page, code);
-    const start = starts.get(code);
+    const start = starts.get(defined?.at ?? code);
     if (!defined || start === undefined) throw new Error(`The page ${page.path} is not in ${code}`);
     const day = lastmodOf(site, page, code);
     const address = start + escapeXml(addressEnd(defined)) + loc[1];
@@ -67,8 +67,11 @@ function linkWriter(
   const starts = locales.map(({ code, hreflang }) => {
     const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
     const start = open + escapeXml(hreflang) + middle + address;
-    return { code, start, asDefault: code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined };
+    const asDefault = code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined;
+    return { code, start, asDefault, addressLength: address.length };
   });
+  const startOf = (text: string, addressLength: number, at: string): string =>
+    text.slice(0, -addressLength) + escapeXml(addressStart(addresses, localeAddress(addresses, at)));
   const lengthOfStarts = starts.map(({ start, asDefault = "" }) => start + asDefault).join("").length;
   const countOfLinks = starts.length + starts.filter(({ asDefault }) => asDefault !== undefined).length;
   const links = (page: Page): string => {
@@ -76,13 +79,16 @@ function linkWriter(
     let ofDefault = "";
     let last: DefinedPath | undefined;
     let end = "";
-    for (const { code, start, asDefault } of starts) {
+    for (const { code, start, asDefault, addressLength } of starts) {
       const defined = translationOf(page, code);
       if (!defined) continue;
+      const { at } = defined;
       if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
       last = defined;
-      text += start + end;
-      if (asDefault !== undefined) ofDefault = asDefault + end;
+      text += (at === undefined ? start : startOf(start, addressLength, at)) + end;
+      if (asDefault !== undefined) {
+        ofDefault = (at === undefined ? asDefault : startOf(asDefault, addressLength, at)) + end;
+      }
     }
     return text + ofDefault;
   };

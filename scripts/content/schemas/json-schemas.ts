@@ -3,31 +3,37 @@ import * as z from "zod/mini";
 import { referenceSchema } from "../reference/decode.ts";
 import { localesSchema } from "./locales.ts";
 import { pagesSchema } from "./pages.ts";
+import { routeSchema } from "./routes.ts";
 import { siteSchema } from "./site.ts";
 
-/** The schema and the title of each kind of content file, in the order in which `stele schema` writes the schemas. */
+/** The schema and the title of each kind of content file, and of a line of a routes file. */
 const SCHEMAS = {
   site: [siteSchema, "site.yaml: where the site is published, and how its addresses are made"],
   locales: [localesSchema, "locales.yaml: the languages of the site"],
   pages: [pagesSchema, "pages.yaml: the pages of the site"],
   reference: [referenceSchema(), "reference/<locale>.yaml: texts of the reference pages in a language"],
+  route: [routeSchema, "A line of a routes file: an address of a docs generator"],
 } as const;
 
-export type SchemaName = keyof typeof SCHEMAS;
+/** The schemas that `stele schema` prints. */
+export type PrintedSchema = keyof typeof SCHEMAS;
 
-export const SCHEMA_NAMES = Object.keys(SCHEMAS) as SchemaName[];
+/** The schemas of content files, which `stele schema` writes for editors. */
+export type SchemaName = Exclude<PrintedSchema, "route">;
+
+export const SCHEMA_NAMES: readonly SchemaName[] = ["site", "locales", "pages", "reference"];
 
 /** The comment that marks a schema as ours. `stele schema` may replace a file with this comment. */
 const MARK = "Written by stele schema; changes are lost.";
 
 /**
- * Makes the JSON Schema of a kind of content file, in draft-07 (https://json-schema.org/draft-07). This is the newest
+ * Makes the JSON Schema of a kind of content file or of a route, in draft-07 (https://json-schema.org/draft-07). This is the newest
  * draft that both the YAML language server (https://github.com/redhat-developer/yaml-language-server) and the editors
  * of JetBrains (https://www.jetbrains.com/help/idea/json.html) fully support (pages read November 2026).
  *
  * @returns the text of the schema, ending with a line feed
  */
-export function jsonSchema(name: SchemaName): string {
+export function jsonSchema(name: PrintedSchema): string {
   const [schema, title] = SCHEMAS[name];
   const { $schema, ...shape } = z.toJSONSchema(schema, { target: "draft-7" });
   return `${JSON.stringify({ $schema, $comment: MARK, title, ...shape }, null, 2)}\n`;

@@ -69,7 +69,7 @@ const MOST_SOURCES = 100;
 
 const globs = z.array(text).check(z.minLength(1));
 
-/** One page source. The decoder checks that it has exactly one kind: list, tree (or preset), sitemap or output. */
+/** One page source. The decoder checks that it has exactly one kind: list, tree (or preset), sitemap, routes or output. */
 const pageSource = z.strictObject({
   list: optional(text, ["pages.yaml", "pages.jsonl"]).means(
     "A file of rows in the content folder: pages.yaml, or pages.jsonl with one row on each line.",
@@ -92,6 +92,9 @@ const pageSource = z.strictObject({
   ),
   sitemap: optional(text, ["../public/sitemap.xml"]).means(
     "An existing sitemap or sitemap index, plain or gzip, seen from the content folder.",
+  ),
+  routes: optional(text, ["../build/routes.jsonl"]).means(
+    "The addresses that a docs generator states, one JSON line each, seen from the content folder.",
   ),
   output: optional(text, ["../build"]).means(
     "The folder of a built site, whose HTML files are read, seen from the content folder.",
@@ -121,7 +124,7 @@ export const siteSchema = z.strictObject({
     z.array(pageSource).check(z.minLength(1), z.maxLength(MOST_SOURCES)),
     [[{ list: "pages.yaml" }], [{ preset: "docusaurus" }], [{ sitemap: "../public/sitemap.xml" }]],
     "the list pages.yaml",
-  ).means("Where pages come from: each row has one of list, tree or preset, sitemap, output."),
+  ).means("Where pages come from: each row has one of list, tree or preset, sitemap, routes, output."),
   hosts: optional(z.array(z.enum(HOST_NAMES)).check(z.minLength(1)), [["serve", "netlify"]], "serve").means(
     "The hosts whose rule files are written.",
   ),

@@ -1,8 +1,9 @@
-/** Reads the page sources that `site.yaml` names: lists, docs trees, sitemaps and built sites. */
+/** Reads the page sources that `site.yaml` names: lists, docs trees, sitemaps, routes and built sites. */
 import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
-import { readListSource } from "./list/index.ts";
+import { readListSource } from "./list.ts";
+import { readRoutesSource } from "./routes.ts";
 import { readOutputSource } from "./html/index.ts";
 import { readSitemapSource } from "./sitemap/index.ts";
 import { fullBudget, isSpent } from "./budget.ts";
@@ -26,6 +27,7 @@ export function readSources({ projectDirectory, ...request }: SourceRequest): So
   return {
     pages: found.flatMap(({ pages }) => pages),
     addressed: found.flatMap(({ addressed }) => addressed),
+    routed: found.flatMap(({ routed }) => routed),
     files: found.flatMap(({ files }) => files),
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
   };
@@ -40,6 +42,8 @@ function readSource(source: PageSource, context: SourceContext): SourcedPages {
       return takePages(readTree(source, from, context), source, context.budget);
     case "sitemap":
       return readSitemapSource(source, from.file, context);
+    case "routes":
+      return readRoutesSource(source, from.file, context);
     case "output":
       return readOutputSource(source, from.folder, context);
   }

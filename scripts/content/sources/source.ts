@@ -3,14 +3,16 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
-import type { AddressedPage, PageContent, PageSource, SourceFile, WrittenContent } from "../content.ts";
+import type { AddressedPage, PageContent, PageSource, RoutedPage, SourceFile, WrittenContent } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
+import type { Route } from "../schemas/routes.ts";
 import { leadsOut, placeFault } from "./places.ts";
 import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 
 export interface SourcedPages {
   readonly pages: readonly PageContent[];
   readonly addressed: readonly AddressedPage[];
+  readonly routed: readonly RoutedPage[];
   /** Files whose lines diagnostics may quote. */
   readonly files: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -25,6 +27,8 @@ export interface SourceContext {
   /** Sources must be in one of these folders. Undefined: any folder, as for a file on the command line (`--from`). */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
+  /** The name of a docs generator -> the routes that it hands over in memory. */
+  readonly routes?: ReadonlyMap<string, Iterable<Route>> | undefined;
   /** Called before each access to the disk, so that a watcher knows which files and folders to watch. */
   readonly onLook?: ((look: Look) => void) | undefined;
 }
@@ -46,7 +50,7 @@ export function lookFor(path: string): Look {
 
 /** Returns the result of a source without pages. The diagnostics say why it has no pages. */
 export function noPages(...diagnostics: readonly Diagnostic[]): SourcedPages {
-  return { pages: [], addressed: [], files: [], diagnostics };
+  return { pages: [], addressed: [], routed: [], files: [], diagnostics };
 }
 
 /** Subtracts the pages of a source from the budget, and reports each exceeded limit. */

@@ -1,5 +1,5 @@
 import { error, notice, oneOf, warning } from "../entry.ts";
-import { andMore, counted, type Examples, isCopyable } from "../message.ts";
+import { andMore, counted, type Examples, isCopyable, quoted } from "../message.ts";
 
 /** Problems of the pages that sources list: their addresses and languages. */
 export const foundPagesCodes = {
@@ -68,6 +68,29 @@ export const foundPagesCodes = {
     '<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/guia"/>\n<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/docs"/>',
     '<xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/guia"/>',
   ),
+  "routes-contradiction": error(
+    ...oneOf("fault", {
+      address: [
+        "Two pages or languages have the address {$address :quoted}.",
+        "Give each page and each language an address of its own in the docs generator.",
+      ],
+      language: [
+        "A page has two addresses in {$code :quoted}: {$address :quoted} and {$other :quoted}.",
+        "Give the two pages different keys, or remove one of the routes.",
+      ],
+    }),
+    "Two routes contradict each other: they have the same address, but another page or language, or they are the same page and language, but have two addresses. The address of a translation would then be a guess. Give each page a key of its own, which all its languages share, and each address one route.",
+    '{"address":"https://docs.example.com/a/","locale":"en","key":"a"}\n{"address":"https://docs.example.com/a/","locale":"en","key":"b"}',
+    '{"address":"https://docs.example.com/a/","locale":"en","key":"a"}\n{"address":"https://docs.example.com/b/","locale":"en","key":"b"}',
+  ),
+  "routes-left-out": notice(
+    ({ count, reason, first }: { count: number; reason: keyof typeof LEFT_OUT; first: string }) =>
+      `${counted(count, "address", "addresses")} of the docs generator ${count === 1 ? "is" : "are"} left out (${LEFT_OUT[reason]}), such as ${quoted(first)}.`,
+    "",
+    "The docs generator states that these addresses are no pages to list. They are drafts, unlisted pages, pages with noindex, redirects, pages with another canonical address, or fallback pages: source text at the address of a missing translation. Nothing needs to be done.",
+    '{"address":"https://docs.example.com/es/a/","locale":"es","key":"a","fallback":true}',
+    '{"address":"https://docs.example.com/es/a/","locale":"es","key":"a"}',
+  ),
   "alternates-dead": warning(
     "{$count :number} {$count :plural link|links} to another language {$count :plural leads to a missing page and is|lead to missing pages and are} left out, such as {$address :quoted}.",
     "Build the missing pages, or remove the links: readers who follow such a link get an error page.",
@@ -100,4 +123,14 @@ export const foundPagesCodes = {
     "<url>\n  <loc>https://docs.example.com/</loc>\n</url>",
     '<url>\n  <loc>https://docs.example.com/</loc>\n  <xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>\n</url>',
   ),
+} as const;
+
+/** Why routes are not listed as pages. */
+const LEFT_OUT = {
+  fallback: "source text at the address of a translation",
+  draft: "drafts",
+  unlisted: "unlisted pages",
+  noindex: "noindex",
+  redirect: "redirects",
+  duplicate: "another canonical address",
 } as const;

@@ -22,11 +22,13 @@ export function addressProblems(site: SiteContent, pages: readonly PlacedPage[],
 
 function lengthCheck(plan: AddressPlan): Check {
   const starts = plan.locales.map((locale) => ({ locale, start: addressStart(plan, locale).length }));
+  const startOf = (at: string): number => starts.find(({ locale }) => locale.code === at)?.start ?? 0;
   return (placed) => {
     for (const { locale, start } of starts) {
       const defined = translationOf(placed.page, locale.code);
       if (defined === undefined) continue;
-      const length = start + addressEnd(defined).length;
+      const { at } = defined;
+      const length = (at === undefined ? start : startOf(at)) + addressEnd(defined).length;
       if (length > LONGEST_ADDRESS) {
         return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, atPath(placed, locale.code))];
       }
@@ -73,7 +75,8 @@ function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
   return (placed) => {
     for (const { code, origin, prefix } of locales) {
       const defined = translationOf(placed.page, code);
-      const address = origin + plan.basePath + prefix + (defined?.path ?? "");
+      const place = locales.find((locale) => locale.code === defined?.at)?.prefix ?? prefix;
+      const address = origin + plan.basePath + place + (defined?.path ?? "");
       if (!defined || !isBelow(address, plan.publishedAt)) continue;
       const path = address.slice(plan.publishedAt.length);
       if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, atPath(placed, code))];

@@ -62,7 +62,7 @@ export function pageCollisionProblems(pages: readonly PlacedPage[]): Diagnostic[
   return collisionProblems(pages, { pathOf: ({ page }) => page.path, whereIs: ({ row }) => atPage(row, "path") });
 }
 
-/** Finds conflicts between translations in the same locale. Skips locales whose pages all have the source path. */
+/** Finds conflicts between the addresses at the place of each locale. Skips places where all have the source path. */
 export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
   // Computes the key of each path only once, because most translations have the same path as their source page.
   const keys = new Map<CanonicalPath, string>();
@@ -71,16 +71,25 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
     keys.set(path, key);
     return key;
   };
+  const moved = pages.flatMap((placed) =>
+    Array.from(placed.page.localized ?? [], ([code, { path, at }]) => ({ placed, code, path, at })).filter(
+      ({ at }) => at !== undefined,
+    ),
+  );
   return plan.locales.reduce<Diagnostic[]>((found, { code }) => {
     const isLocalized = ({ page }: PlacedPage) => (page.localized?.get(code)?.path ?? page.path) !== page.path;
-    if (found.length > MOST.problems || !pages.some(isLocalized)) return found;
-    const translated = pages.filter(({ page }) => page.locales.has(code));
-    const finder: PathFinder<PlacedPage> = {
-      pathOf: ({ page }) => translationOf(page, code)?.path ?? page.path,
-      whereIs: (placed) => atPath(placed, code),
+    const guests = moved.filter(({ at }) => at === code);
+    if (found.length > MOST.problems || (guests.length === 0 && !pages.some(isLocalized))) return found;
+    const own = pages.flatMap((placed) => {
+      const defined = translationOf(placed.page, code);
+      return defined && defined.at === undefined ? [{ placed, code, path: defined.path }] : [];
+    });
+    const finder: PathFinder<{ readonly placed: PlacedPage; readonly code: string; readonly path: string }> = {
+      pathOf: ({ path }) => path,
+      whereIs: ({ placed, code: ownCode }) => atPath(placed, ownCode),
       locale: code,
       keyOf,
     };
-    return [...found, ...collisionProblems(translated, finder).filter(({ severity }) => severity === "error")];
+    return [...found, ...collisionProblems([...own, ...guests], finder).filter(({ severity }) => severity === "error")];
   }, []);
 }

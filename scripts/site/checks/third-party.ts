@@ -44,7 +44,7 @@ function* addressesOf({ addresses, pages }: Site): Generator<readonly [string, s
       const defined = translationOf(page, locale.code);
       if (!defined) continue;
       const isSource = locale.code === addresses.sourceLocale;
-      yield [`${locale.code} ${defined.path}`, addressOf(addresses, locale, defined), isSource];
+      yield [`${defined.at ?? locale.code} ${defined.path}`, addressOf(addresses, locale, defined), isSource];
     }
   }
 }

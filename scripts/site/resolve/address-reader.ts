@@ -1,4 +1,4 @@
-/** Finds the page and locale of each address in a sitemap or built site. Reports or counts all other addresses. */
+/** Finds the page and locale of each address in a sitemap, a built site or a routes file. Reports or counts all other addresses. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import { MOST } from "../../content/sources/budget.ts";
@@ -135,11 +135,10 @@ export function whereOf({ file, range }: AddressedPage): { readonly place: Place
 /** Returns the page of an address. If the address is no page of the site, adds a diagnostic and returns undefined. */
 export function readOrReport(
   address: string,
-  page: AddressedPage,
+  where: { readonly place: Place },
   { read, findings }: AddressReader,
 ): Found["at"] | undefined {
   const found = read(address);
-  const where = whereOf(page);
   if (found.kind === "page") {
     if (found.hasFragment) {
       findings.count("fragment", (count) => diagnostic("addresses-with-fragment", { count, address }, where));
@@ -153,8 +152,13 @@ export function readOrReport(
 }
 
 /** Counts an address in a language that is not a locale of the site. */
-export function countLanguage(language: string, address: string, page: AddressedPage, findings: Findings): void {
-  const make = (count: number): Diagnostic => diagnostic("language-unknown", { language, count }, whereOf(page));
+export function countLanguage(
+  language: string,
+  address: string,
+  where: { readonly place: Place },
+  findings: Findings,
+): void {
+  const make = (count: number): Diagnostic => diagnostic("language-unknown", { language, count }, where);
   findings.count(`language ${language}`, make, address);
 }
 

@@ -52,7 +52,7 @@ function isLanguage({ hreflang }: AddressedPage["alternates"][number]): boolean 
 }
 
 function findPage(page: AddressedPage, reader: Reader): reading.Found | undefined {
-  const at = reading.readOrReport(page.address, page, reader);
+  const at = reading.readOrReport(page.address, reading.whereOf(page), reader);
   if (at && page.leftOut) countDocument(page, page.leftOut, reader);
   return at && { page, at, isFallback: !page.leftOut && !isInItsLanguage(page, at.locale, at.path, reader) };
 }
@@ -67,7 +67,7 @@ function isInItsLanguage(page: AddressedPage, code: string, path: string, reader
   const languages = [language, ...itself.map(({ hreflang }) => hreflang)];
   const unknown = languages.find((one) => reader.check(one, code) === "unknown");
   if (unknown !== undefined) {
-    reading.countLanguage(unknown, address, page, reader.findings);
+    reading.countLanguage(unknown, address, reading.whereOf(page), reader.findings);
     return false;
   }
   if (page.language === undefined || reader.check(language, code) === "fits") return true;
@@ -137,9 +137,9 @@ function linkTarget(
   if (at.kind === "page" && check === "another-locale") {
     reading.reportLanguage(page, path, { language, address, code }, reader);
   } else if (at.kind !== "malformed" && check === "unknown") {
-    reading.countLanguage(language, address, page, reader.findings);
+    reading.countLanguage(language, address, reading.whereOf(page), reader.findings);
   } else {
-    const found = reading.readOrReport(address, page, reader);
+    const found = reading.readOrReport(address, reading.whereOf(page), reader);
     return found && { locale: found.locale, path: found.path, key: found.key, address };
   }
   return undefined;

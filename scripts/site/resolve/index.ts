@@ -7,6 +7,7 @@ import { coverageProblems } from "../coverage.ts";
 import { at } from "./places.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
+import { resolveRouted } from "./routed.ts";
 import { resolveAddresses } from "./addresses.ts";
 import { type ResolvedLocales, resolveLocales, resolveReferences } from "./locales.ts";
 import { resolvePages } from "./pages.ts";
@@ -17,8 +18,10 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const locales = resolveLocales(content);
   const plan = resolveAddresses(content, locales);
   const addresses = plan.value;
-  const addressed = resolveAddressed(content.addressed ?? [], locales, plansOf(content, locales, addresses));
-  const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows] };
+  const readers = plansOf(content, locales, addresses);
+  const addressed = resolveAddressed(content.addressed ?? [], locales, readers);
+  const routed = resolveRouted(content.routed ?? [], locales, readers);
+  const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows, ...routed.rows] };
   const { pages, diagnostics: pageProblems } = resolvePages(whole, locales, addresses);
   const artifacts = content.site && resolveArtifacts(content.site);
   const sitemaps = addresses && resolveSitemaps(whole, locales, addresses, pages);
@@ -30,6 +33,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     ...plan.diagnostics,
     ...(artifacts?.diagnostics ?? []),
     ...addressed.diagnostics,
+    ...routed.diagnostics,
     ...pageProblems,
     ...references.diagnostics,
     ...(sitemaps?.diagnostics ?? []),
@@ -54,8 +58,9 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
 
 /** Returns the plans for reading addresses: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
 function plansOf(content: WrittenContent, locales: ResolvedLocales, plan?: AddressPlan): readonly AddressPlan[] {
-  const { site, addressed = [] } = content;
-  if (!plan || !site || site.writtenBaseUrl === undefined || addressed.length === 0) return plan ? [plan] : [];
+  const { site, addressed = [], routed = [] } = content;
+  const hasAddresses = addressed.length + routed.length > 0;
+  if (!plan || !site || site.writtenBaseUrl === undefined || !hasAddresses) return plan ? [plan] : [];
   const written = resolveAddresses({ ...content, site: { ...site, baseUrl: site.writtenBaseUrl } }, locales);
   return written.value ? [written.value, plan] : [plan];
 }

@@ -130,10 +130,11 @@ function readPage(
     if (problem || !locale) continue;
     const where = (): Where => atTranslation(row, written, "path");
     const own = written.path === undefined ? undefined : readPath(found, where, written.path);
-    const { lastmod, revision } = written;
+    const { lastmod, revision, at } = written;
     met.add(locale.code);
-    if (own && (own.path !== path || own.trailingSlash !== trailingSlash)) {
-      localized = (localized ?? new Map<string, DefinedPath>()).set(locale.code, own);
+    if (own && (own.path !== path || own.trailingSlash !== trailingSlash || at !== undefined)) {
+      const defined = at === undefined ? own : { ...own, at };
+      localized = (localized ?? new Map<string, DefinedPath>()).set(locale.code, defined);
     }
     if (lastmod !== undefined || revision !== undefined) {
       versions = (versions ?? new Map<string, TranslationVersion>()).set(locale.code, { lastmod, revision });

@@ -82,7 +82,7 @@ function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceC
   if (addressed.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) }));
   }
-  return { pages: [], addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
+  return { ...noPages(), addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
 }
 
 /** Makes a file whose text is read only when a diagnostic quotes it: thousands of files may have 50 MB each. */

@@ -46,7 +46,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const dated = withCommits(read.files, tree, bases);
   const joined = treePages(dated.files, tree);
   const diagnostics = [...problems, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics];
-  return { pages: joined.pages, addressed: [], files: read.texts, diagnostics };
+  return { ...noPages(), pages: joined.pages, files: read.texts, diagnostics };
 }
 
 interface Tree extends CompiledTree, TreeLocales {

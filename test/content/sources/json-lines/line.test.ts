@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readJsonLine } from "../../../../scripts/content/sources/list/json-line.ts";
+import { readJsonLine } from "../../../../scripts/content/sources/json-lines/line.ts";
 import { runs } from "../../../runs.ts";
 
 describe("a line of JSON", () => {

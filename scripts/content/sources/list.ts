@@ -1,0 +1,65 @@
+/** Reads the source `list`: a YAML file, or a JSON Lines file. */
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { diagnostic } from "../../diagnostics/catalogue.ts";
+import type { PageContent, PageSource } from "../content.ts";
+import type { Diagnostic } from "../../model.ts";
+import { decodePageLine, decodePageList } from "../decode.ts";
+import { LARGEST_FILE_BYTES } from "../yaml/index.ts";
+import { liesIn } from "./places.ts";
+import { type Budget, costOf, excess, type Limit, linksIn, MOST, take } from "./budget.ts";
+import { readJsonLines } from "./json-lines/index.ts";
+import {
+  findNamed,
+  type FoundPath,
+  isProblem,
+  noPages,
+  readBytes,
+  shownPath,
+  type SourceContext,
+  type SourcedPages,
+  sourcePlace,
+  strictText,
+  takePages,
+} from "./source.ts";
+
+/** Reads a list of pages. The file must be in the content folder, because it is a part of the content. */
+export function readListSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
+  const found = findInContent(source, file, context);
+  if (isProblem(found)) return noPages(found);
+  const { budget } = context;
+  if (/\.(?:jsonl|ndjson)$/i.test(file)) {
+    const { rows: pages, ...read } = readJsonLines(found, budget, {
+      decode: (line, number, value) => decodePageLine(line, number, value, source),
+      exceeded: (page, text) => exceeded(page, text, budget),
+    });
+    return { ...noPages(), pages, ...read };
+  }
+  if (!take(budget, "list-bytes", Math.min(found.bytes, budget.largestList))) {
+    return noPages(excess("list-bytes", MOST["list-bytes"], { place: sourcePlace(source) }));
+  }
+  budget.largestList = Math.max(found.bytes, budget.largestList);
+  const read = readBytes(found, LARGEST_FILE_BYTES);
+  const text = isProblem(read) ? read : strictText(read.content, found.shownAs);
+  if (isProblem(text)) return noPages(text);
+  const list = { name: found.shownAs, text };
+  const { value: pages = [], diagnostics } = decodePageList(list, source);
+  return takePages({ ...noPages(), pages, diagnostics, files: [list] }, source, budget);
+}
+
+function findInContent(source: PageSource, file: string, context: SourceContext): FoundPath | Diagnostic {
+  const place = sourcePlace(source);
+  const { contentDirectory, shownAs: folder } = context;
+  if (!liesIn(contentDirectory, resolve(contentDirectory, file))) {
+    return diagnostic("source-outside", { file: shownPath(file, context) }, { place });
+  }
+  const found = findNamed(file, "file", context, place);
+  if (isProblem(found) || liesIn(realpathSync.native(contentDirectory), found.path)) return found;
+  return diagnostic("link-outside", { file: found.shownAs, folder }, { place: { file: found.shownAs } });
+}
+
+/** Subtracts a page from the budget. Returns the name of the exceeded limit, if there is one. */
+function exceeded(page: PageContent, text: string, budget: Budget): Limit | undefined {
+  if (!take(budget, "pages", costOf(text))) return "pages";
+  return take(budget, "links", linksIn(page)) ? undefined : "links";
+}
