@@ -152,7 +152,17 @@ function mayTouchTheWorld(file: string): boolean {
   // Looking into a project, asking on its terminal, writing what is not there.
   const isInit = /^init\/(?:repository|ask|from-sitemap|write)\.ts$/.test(file);
   const isServer = file.startsWith("gateway/") && !EDGE.includes(file);
-  const rooms = ["publish", "preview", "compare", "commands", "index.ts", "stele.ts", "package", "launch"];
+  const rooms = [
+    "publish",
+    "preview",
+    "compare",
+    "commands",
+    "integrations",
+    "index.ts",
+    "stele.ts",
+    "package",
+    "launch",
+  ];
   return isReader || isInit || isServer || (rooms.includes(roomOf(file)) && !PURE.includes(file));
 }
 

@@ -116,7 +116,7 @@ Begin content/site.yaml with these lines, and editors will use its schema:
     [["schema", "--out", ""], 2, "empty-option"],
     [["schema", "--content", ""], 2, "empty-option"],
     [["schema", "--out", "file"], 3, "disk"],
-    [["schema", "--print", "sites"], 2, "Allowed choices are site, locales, pages, reference."],
+    [["schema", "--print", "sites"], 2, "Allowed choices are site, locales, pages, reference, route."],
     [["schema", "--print", "site", "--out", "a"], 2, "cannot be used with"],
   ] as const)("refuses %j", async (args, status, words) => {
     const folder = temporaryFolder();

@@ -56,7 +56,7 @@ export function readProject(folder: string, overrides: Overrides = {}): Sourced 
   const sourced = readSources({ content, contentDirectory, shownAs: "content", projectDirectory: folder });
   const pages = content.pages && [...content.pages, ...sourced.pages];
   const all = {
-    content: { ...content, pages, addressed: sourced.addressed },
+    content: { ...content, pages, addressed: sourced.addressed, routed: sourced.routed },
     diagnostics: [...diagnostics, ...sourced.diagnostics],
   };
   const plan = planDecoded(all, overrides);
