@@ -57,7 +57,8 @@ export function planRead(read: ReadSite, { overrides, isStrict, inspectOutputFol
   const planned: Outcome<Plan> = site ? planSite(site, overrides) : { value: undefined, diagnostics: [] };
   const outputFolder = planned.value ? inspectOutputFolder(planned.value.site) : [];
   const located = locate([...diagnostics, ...planned.diagnostics, ...outputFolder]);
-  const isRefused = isStrict && located.some(({ diagnostic: { severity } }) => severity === "warning");
+  const hasWarning = located.some(({ diagnostic: { severity } }) => severity === "warning");
+  const isRefused = outputFolder.some(isError) || (isStrict && hasWarning);
   return { plan: isUnreadable || isRefused ? undefined : planned.value, located };
 }
 

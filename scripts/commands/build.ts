@@ -11,7 +11,7 @@ import { printEnd, reporterName } from "./shared/reporters.ts";
 import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { RULE_FILES } from "../site/layout.ts";
-import { pageFileProblems } from "../site/checks/third-party.ts";
+import { checkPageFiles } from "../site/checks/third-party.ts";
 import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
@@ -78,12 +78,12 @@ async function docsOf({ site }: Plan, findsPages: boolean, out: string): Promise
   const source = locales.find(({ code }) => code === sourceLocale);
   if (source?.origin !== new URL(publishedAt).origin) return undefined;
   const { findTree } = await import("../init/detect/index.ts");
-  const { isThere } = await import("./shared/plan-site.ts");
+  const { lookInto } = await import("./shared/plan-site.ts");
   const { repositoryAt } = await import("../init/repository.ts");
   const tree = findTree(repositoryAt(process.cwd()));
   if (!findsPages && !tree) return undefined;
-  const exists = (path: string): boolean => isThere({ path: resolve(out), name: out }, path);
-  return { publishing: tree?.publishing, areInOut: pageFileProblems(site, out, exists, () => false).isBuilt };
+  const folder = { ...lookInto({ path: resolve(out), name: out }), isThirdParty: () => false };
+  return { publishing: tree?.publishing, areInOut: checkPageFiles(site, folder).isBuilt };
 }
 
 /** Builds, shows the progress and reports problems. Prints no summary. */

@@ -18,6 +18,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { counted, printable } from "../diagnostics/message.ts";
 import { ask, openQuestions } from "../init/ask.ts";
 import { type Findings, findAll } from "../init/detect/index.ts";
+import { integrationLines } from "../init/integrations.ts";
 import { proposeFromSitemap, readSitemapInput, siteOfSitemap } from "../init/from-sitemap.ts";
 import { listOfPages } from "../init/listed-pages.ts";
 import { addLocales } from "../init/locales-file.ts";
@@ -73,7 +74,11 @@ function addTo(options: InitOptions, words: readonly string[]): ExitCode {
 
 /** Makes the texts of the content files. Returns an exit code instead if they cannot be made. */
 async function make(findings: Findings, folder: string, options: InitOptions): Promise<Made | ExitCode> {
-  if (options.from === undefined && !options.quiet) for (const line of foundLines(findings)) say(line);
+  if (options.from === undefined && !options.quiet) {
+    for (const line of foundLines(findings)) say(line);
+    const { integration } = findings;
+    if (integration) for (const line of integrationLines(integration)) say(printable(line));
+  }
   const sitemap = options.from ?? findings.sitemap;
   if (sitemap !== undefined) return fromSitemap(sitemap, findings, folder, options);
   const given: Given = { baseUrl: options.baseUrl, hosts: options.host };
@@ -172,16 +177,21 @@ function existingContent(folder: string): string[] {
 }
 
 /** Formats the findings, one on each line: `Found Docusaurus (docusaurus.config.js)`. */
-function foundLines({ tree, sitemap, hosts, address, below }: Findings): string[] {
+function foundLines({ tree, sitemap, hosts, address, below, integration }: Findings): string[] {
   const init = `${toolName(process.env)} init`;
   const found = [
     ...(tree ? [{ text: tree.generator, evidence: tree.evidence }] : []),
+    ...(integration && integration.file !== tree?.evidence
+      ? [{ text: integration.generator, evidence: integration.file }]
+      : []),
     ...(sitemap === undefined ? [] : [{ text: "a sitemap", evidence: sitemap }]),
     ...hosts,
     ...(address ? [address] : []),
   ];
   return [
-    ...(tree || sitemap !== undefined ? [] : ["Found no docs site in this folder: the pages are examples"]),
+    ...(tree || integration || sitemap !== undefined
+      ? []
+      : ["Found no docs site in this folder: the pages are examples"]),
     ...below.map(
       ({ generator, folder: at }) => `Found ${generator} in ${printable(at)}: run ${init} there for its pages`,
     ),

@@ -1,7 +1,6 @@
 /** The types of content files and their values. The values fit their schemas, but codes and paths are not resolved. */
 import type { ArtifactChoice, Direction, HostingPlan, Place, Pointer, UnlistedPages } from "../model.ts";
 import type { ReferenceTexts } from "./reference/en.ts";
-import type { Route } from "./schemas/routes.ts";
 
 /**
  * The value of `<meta name="generator">` in all HTML pages that Stele writes
@@ -85,6 +84,9 @@ export interface TreeOptions {
   readonly revisionKey?: string | undefined;
 }
 
+/** What a build with `--merge` does about a page without a file: it fails, leaves the page out, or only warns. */
+export type MissingFiles = "error" | "drop" | "warn";
+
 /** The values of `site.yaml`, with most defaults filled in. Addresses are not parsed yet. */
 export interface SiteContent {
   readonly file: string;
@@ -118,6 +120,7 @@ export interface SiteContent {
   };
   /** Whether the build writes the gateway for the chosen hosts, and how the gateway answers for unlisted pages. */
   readonly gateway: { readonly emit: boolean; readonly unlisted: UnlistedPages };
+  readonly missingFiles: MissingFiles;
 }
 
 /** One row of `locales.yaml`. */
@@ -185,6 +188,24 @@ export interface AddressedPage {
    * `error-page`: hosts send the document for addresses that do not exist.
    */
   readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
+}
+
+/** What a docs generator says of one of its addresses. The schema in `schemas/routes.ts` says what each member means. */
+export interface Route {
+  readonly address: string;
+  readonly locale: string;
+  readonly key: string;
+  readonly file?: string | undefined;
+  readonly lastmod?: string | undefined;
+  readonly title?: string | undefined;
+  readonly revision?: string | undefined;
+  readonly fallback?: boolean | undefined;
+  readonly machine?: boolean | undefined;
+  readonly draft?: boolean | undefined;
+  readonly unlisted?: boolean | undefined;
+  readonly noindex?: boolean | undefined;
+  readonly canonical?: string | undefined;
+  readonly redirect_to?: string | undefined;
 }
 
 /** One address of a docs generator, with what the generator says of it. */

@@ -150,6 +150,8 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
     },
     sitemap: { alternates: sitemap?.alternates ?? false, xDefault: sitemap?.x_default, perLocale: sitemap?.per_locale },
     gateway: { emit: gateway?.emit ?? false, unlisted: gateway?.unlisted ?? "reject" },
+    // A docs tree only guesses its addresses. Everything else states them, so a missing file is a mistake.
+    missingFiles: row.missing_files ?? (pages.every(({ from }) => from.kind === "tree") ? "drop" : "error"),
   };
 }
 

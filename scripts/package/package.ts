@@ -15,6 +15,9 @@ import { bundleTool } from "./tool.ts";
 /** The output folder. Tests pass another folder. */
 const [OUT = ".package"] = process.argv.slice(2);
 
+/** The integrations of docs generators that run JavaScript: `docusaurus.ts`. */
+const integrations = readdirSync("scripts/integrations").filter((name) => name.endsWith(".ts"));
+
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(join(OUT, "lib"), { recursive: true });
 const tool = await bundleTool(true);
@@ -23,7 +26,12 @@ for (const [path, text] of tool.files) {
 }
 await build({
   ...tool.options,
-  entryPoints: ["scripts/index.ts"],
+  entryPoints: {
+    index: "scripts/index.ts",
+    ...Object.fromEntries(integrations.map((name) => [name.replace(/\.ts$/, ""), `scripts/integrations/${name}`])),
+  },
+  // What the modules share is in files of its own.
+  splitting: true,
   outdir: OUT,
   write: true,
   format: "esm",
@@ -47,7 +55,8 @@ await build({
   legalComments: "none",
 });
 const modules = ["index.ts", "browser/client.ts", "gateway/index.ts", "browser/switcher/index.ts"];
-writeDeclarations(modules, join(OUT, "types"));
+const declared = integrations.map((name) => `integrations/${name}`);
+writeDeclarations([...modules, ...declared], join(OUT, "types"));
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
 const carried = bundledPackages(tool.inputs, lockfile);
 writeFileSync(join(OUT, "THIRD-PARTY-NOTICES.txt"), notices(carried));

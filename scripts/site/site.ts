@@ -1,5 +1,5 @@
 /** The type `Site`, from which all files of the output are made, and functions that read its data. */
-import type { SiteContent } from "../content/content.ts";
+import type { MissingFiles, SiteContent } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
   CanonicalPath,
@@ -24,6 +24,7 @@ export interface Site {
   readonly artifacts: ArtifactChoices;
   readonly sitemap: SitemapPlan;
   readonly gateway: SiteContent["gateway"];
+  readonly missingFiles: MissingFiles;
   /** The languages of the reference pages. English is first: languages without texts get the English pages. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }

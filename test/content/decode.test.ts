@@ -39,6 +39,7 @@ describe("a key", () => {
       "hosts",
       "artifacts",
       "sitemap",
+      "missing_files",
       "gateway",
       "cloudflare-pages",
       "cloudflare-workers",

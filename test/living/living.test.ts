@@ -102,7 +102,10 @@ describe.each(generators)("after $name, in its output", (generator) => {
     );
     rmSync(join(output(), gone));
     writeFiles(output(), texts({ ...generator.files("3"), "new/index.html": "new" }, gone));
-    succeeded(merged(generator, generator.output, line));
+    const before = filesOf(output());
+    expect(codesOf(merged(generator, generator.output, line))).toContain("page-files-missing");
+    expect(filesOf(output())).toEqual(before);
+    succeeded(merged(generator, generator.output, `${line}\nmissing_files: warn`));
     expect(ourFiles(output())).toEqual(ours);
     const third = buffers({ ...generator.files("3"), "new/index.html": "new" });
     third.delete(gone);

@@ -9,6 +9,7 @@ import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
 import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { locate } from "../../content/locate.ts";
+import { readHead } from "../../content/sources/html/head.ts";
 import { readSitemapFile } from "../../content/sources/sitemap/index.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import {
@@ -16,14 +17,17 @@ import {
   hasRobots,
   keptRobotsProblems,
   keptSitemapProblems,
-  pageFileProblems,
+  checkPageFiles,
+  type PageFiles,
 } from "../../site/checks/third-party.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 
 /** Plans a site. `options` must be the options with which the site was read. Prints nothing. */
 export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<OutOptions>): PipelineResult {
   const { out, merge } = options;
-  return planRead(read, {
+  const folder = merge && out !== undefined ? namedFolder(out) : undefined;
+  const files = read.value && folder && checkPageFiles(read.value, lookInto(folder));
+  return planRead(files ? { ...read, value: files.site } : read, {
     overrides: {
       previewedHost: options.as,
       outFolderName: out === undefined ? undefined : basename(resolve(out)),
@@ -33,15 +37,31 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
         !merge || out === undefined ? [] : readSharedFiles(resolve(out), (path) => isOpen(resolve(out), path)),
     },
     isStrict: options.strict === true,
-    inspectOutputFolder: (site) => outputFolderDiagnostics(site, options),
+    inspectOutputFolder: (site) =>
+      folder && files ? [...files.diagnostics, ...thirdPartyProblems(site, folder, files)] : unseenProblems(site, out),
   });
 }
 
-/** Checks third-party files in the out folder. Commands without an out folder have nothing to check. */
-function outputFolderDiagnostics(site: Site, { out, merge }: Partial<OutOptions>): Diagnostic[] {
+function namedFolder(out: string): NamedFolder {
+  return { path: resolve(out), name: out.replace(/(?<=.)[\\/]+$/, "") };
+}
+
+/** Makes the functions that look into an out folder for the files of pages. */
+export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1] {
+  return {
+    name: out.name,
+    isFile: (path) => isThere(out, path),
+    isThirdParty: (path) => bytesOf(out, path) !== undefined,
+    isCanonical: (path, address) => {
+      const bytes = bytesOf(out, path);
+      return bytes !== undefined && readHead([bytes.toString()]).canonicals.includes(address);
+    },
+  };
+}
+
+/** Reports files that a build without `--merge` cannot compare with the pages, because it does not see them. */
+function unseenProblems(site: Site, out: string | undefined): Diagnostic[] {
   if (out === undefined) return [];
-  if (merge) return thirdPartyProblems(site, { path: resolve(out), name: out.replace(/(?<=.)[\\/]+$/, "") });
-  // A build without --merge does not see files of other tools, so it cannot compare them with the pages.
   const { sitemap, robots } = site.artifacts;
   const unseen = [...(sitemap === "keep" ? [SITEMAP_FILE] : []), ...(robots === "keep" ? [ROBOTS_FILE] : [])];
   return unseen.map((file) => diagnostic("kept-unseen", { file }));
@@ -53,18 +73,15 @@ interface NamedFolder {
   readonly name: string;
 }
 
-/** Finds pages without a file. Also finds files of other tools, such as a sitemap, that do not fit the site. */
-function thirdPartyProblems(site: Site, out: NamedFolder): Diagnostic[] {
+/** Finds files of other tools, such as a sitemap, that do not fit the site. */
+function thirdPartyProblems(site: Site, out: NamedFolder, { isBuilt }: PageFiles): Diagnostic[] {
   const exists = (path: string): boolean => isThere(out, path);
-  const isThirdParty = (path: string): boolean => bytesOf(out, path) !== undefined;
-  const { isBuilt, diagnostics } = pageFileProblems(site, out.name, exists, isThirdParty);
   const page = besidePage(site, exists);
   // A host may send `sitemap.xml.gz` of another tool instead of our `sitemap.xml`.
   const copies = [`${SITEMAP_FILE}.gz`, `${SITEMAP_FILE}.br`].filter(
     (copy) => isWritten(site.artifacts.sitemap) && exists(copy),
   );
   return [
-    ...diagnostics,
     ...(site.artifacts.sitemap === "keep" ? keptSitemap(site, out, isBuilt) : []),
     ...(site.artifacts.robots === "keep" && hasRobots(site) ? keptRobots(site, out, isBuilt) : []),
     ...copies.map((copy) => diagnostic("compressed-copy", { file: `${out.name}/${copy}` })),

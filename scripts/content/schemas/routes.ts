@@ -1,5 +1,6 @@
 /** The schema of a route: what a docs generator says of one address. A routes file has one route on each line. */
 import * as z from "zod/mini";
+import type { Route } from "../content.ts";
 import { codeCompletions } from "./language-names.ts";
 import { date, optional, required, text } from "./values.ts";
 
@@ -30,7 +31,4 @@ export const routeSchema = z.strictObject({
   redirect_to: optional(text, ["https://docs.example.com/es/docs/start/"]).means(
     "The address that readers are sent to. A redirect is not listed.",
   ),
-});
-
-/** A route: what a docs generator says of one of its addresses. */
-export type Route = Readonly<z.infer<typeof routeSchema>>;
+}) satisfies z.ZodMiniType<Route>;

@@ -134,6 +134,9 @@ export const siteSchema = z.strictObject({
   sitemap: optional(sitemap, [{ alternates: true }]).means(
     "What sitemaps hold beside the pages of the source language.",
   ),
+  missing_files: optional(z.enum(["error", "drop", "warn"]), ["drop"], "error, and drop for docs trees").means(
+    "With --merge, what happens if a page has no file in the built site: the build fails, leaves the page out, or only warns.",
+  ),
   gateway: optional(gateway, [{ emit: true }]).means(
     "The function that reads the JSON body of translate, on hosts that can run one.",
   ),

@@ -1,7 +1,7 @@
 /** Reads the source `routes`: the addresses that a docs generator states, from JSON Lines or from memory. */
 import type { PageSource, RoutedPage } from "../content.ts";
 import { decodeRouteLine } from "../decode.ts";
-import type { Route } from "../schemas/routes.ts";
+import type { Route } from "../content.ts";
 import { type Budget, costOf, excess, type Limit, MOST, take } from "./budget.ts";
 import { readJsonLines } from "./json-lines/index.ts";
 import { findNamed, isProblem, noPages, type SourceContext, type SourcedPages, sourcePlace } from "./source.ts";

@@ -5,7 +5,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
 import type { AddressedPage, PageContent, PageSource, RoutedPage, SourceFile, WrittenContent } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
-import type { Route } from "../schemas/routes.ts";
+import type { Route } from "../content.ts";
 import { leadsOut, placeFault } from "./places.ts";
 import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 

@@ -1,4 +1,4 @@
-import { notice, warning } from "../entry.ts";
+import { error, notice, warning } from "../entry.ts";
 import { andMore, counted, type Examples, quoted } from "../message.ts";
 
 /** Problems of third-party files in the folder into which a site is published. */
@@ -80,7 +80,7 @@ export const thirdPartyCodes = {
     "$ stele build --merge --out build\n$ npm run build-docs",
     "$ npm run build-docs\n$ stele build --merge --out build",
   ),
-  "page-files-none": warning(
+  "page-files-none": error(
     ({ folder, total, first }: { folder: string; total: number; first: readonly string[] }) =>
       `${quoted(folder)} contains a site, but ${total === 1 ? "not the page" : `none of the ${total} pages`}: ${andMore({ count: total, first })}.`,
     'Check "base_url", "addresses" and the paths of the pages. They must match the files of the built site.',
@@ -88,13 +88,29 @@ export const thirdPartyCodes = {
     "# content/site.yaml: the page is the file build/intro/index.html\nbase_url: https://docs.example.com\n# content/pages.yaml\n- path: /build/intro/",
     "# content/pages.yaml\n- path: /intro/",
   ),
-  "page-files-missing": warning(
+  "page-files-missing": error(
     ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>
       `${pages.count} of ${counted(total, "page")}, counted in all languages, ${pages.count === 1 ? "has" : "have"} no file in ${quoted(folder)}: ${andMore(pages)}.`,
-    "Build the docs site first. Or remove the pages and translations without a file from the content.",
-    'Some pages or translations have no file in the built site, so readers of their addresses get an error page. Build the docs site first. If a page does not exist, remove its row from the content. If only a translation does not exist, remove its locale from the key "locales".',
+    'Build the docs site first. Or remove these pages from the content. "missing_files: drop" leaves out at most a tenth of a language.',
+    'Some pages or translations have no file in the built site, so readers of their addresses get an error page. Build the docs site first. If a page does not exist, remove its row from the content. If only a translation does not exist, remove its locale from the key "locales". With "missing_files: drop", a build leaves out up to a tenth of the pages of a language; with "missing_files: warn", it only warns.',
     "# content/pages.yaml: there is no Spanish page\n- path: /legal/",
     "# content/pages.yaml\n- path: /legal/\n  locales: []",
+  ),
+  "page-files-lacking": warning(
+    ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>
+      `${pages.count} of ${counted(total, "page")}, counted in all languages, ${pages.count === 1 ? "has" : "have"} no file in ${quoted(folder)}: ${andMore(pages)}.`,
+    'Readers of these addresses get an error page. Build the docs site first, or remove "missing_files: warn".',
+    'Some pages or translations have no file in the built site, and "missing_files: warn" publishes them all the same. Readers of their addresses get an error page. Build the docs site first, or leave these pages out with "missing_files: drop".',
+    "# content/site.yaml\nmissing_files: warn",
+    "# content/site.yaml\nmissing_files: drop",
+  ),
+  "page-files-dropped": warning(
+    ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>
+      `${pages.count} of ${counted(total, "page")}, counted in all languages, ${pages.count === 1 ? "is" : "are"} left out, because ${pages.count === 1 ? "it has" : "they have"} no file in ${quoted(folder)}: ${andMore(pages)}.`,
+    "Exclude what is no page. Or check why the docs generator did not write these files.",
+    'A docs tree contains files for which the built site has no page, such as a draft or a part of another page. A build with --merge leaves them out. Exclude them with the key "exclude", or check why the docs generator did not write them.',
+    '# content/site.yaml: docs/_parts/note.md is no page\npages: [{ tree: "../docs/{locale}/{path}.md" }]',
+    '# content/site.yaml\npages: [{ tree: "../docs/{locale}/{path}.md", exclude: ["/_parts/**"] }]',
   ),
   "page-files-respelled": warning(
     ({ folder, total, ...pages }: Examples & { folder: string; total: number }) =>

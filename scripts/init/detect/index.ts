@@ -6,9 +6,12 @@ import { findAddress, findHosts, type Finding } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findDocusaurus, findStarlight, findVitepress } from "./javascript-generators.ts";
 import { findMkdocs } from "./mkdocs.ts";
+import { findIntegration, type Integration } from "../integrations.ts";
 
 export interface Findings {
   readonly tree: DocsTree | undefined;
+  /** The integration for the generator of the project. */
+  readonly integration: Integration | undefined;
   /** The path of an existing sitemap, if there is no docs tree. */
   readonly sitemap: string | undefined;
   readonly hosts: readonly Finding[];
@@ -38,7 +41,8 @@ export function findAll(repository: Repository): Findings {
   const tree = findTree(repository);
   const sitemaps = SITEMAP_FOLDERS.flatMap((at) => [`${at}sitemap.xml`, `${at}sitemap-index.xml`]);
   const sitemap = tree ? undefined : sitemaps.find(repository.has);
-  const found = { tree, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree) };
+  const integration = findIntegration(repository, tree);
+  const found = { tree, integration, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree) };
   return { ...found, below: tree || sitemap !== undefined ? [] : findBelow(repository) };
 }
 

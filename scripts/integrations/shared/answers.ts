@@ -4,6 +4,7 @@ import { planSiteOf } from "../../commands/shared/plan-site.ts";
 import { answerNodeRequest } from "../../gateway/node.ts";
 import { isTranslatePath } from "../../gateway/core.ts";
 import { RULE_FILES } from "../../site/layout.ts";
+import type { Artifact } from "../../model.ts";
 import type { Site } from "../../site/site.ts";
 import { readGeneratorSite } from "./content.ts";
 import type { GeneratorFacts, Log, SteleOptions } from "./facts.ts";
@@ -71,7 +72,7 @@ export function developmentAnswers(options: SteleOptions, log: Log): Development
 }
 
 /** Keeps the published files that the generator's own pages cannot hide: no landing page and no rules of hosts. */
-function plannedOf(site: Site, artifacts: Iterable<import("../../model.ts").Artifact>): Planned {
+function plannedOf(site: Site, artifacts: Iterable<Artifact>): Planned {
   const files = new Map<string, { mediaType: string; text: string }>();
   for (const { path, place, mediaType, text, sharing } of artifacts) {
     if (place !== "published" || sharing === "standalone" || RULE_FILES.includes(path)) continue;

@@ -81,9 +81,9 @@ function isRows(value: unknown): value is readonly Row[] {
   return Array.isArray(value) && value.every(isMapping);
 }
 
-/** Returns the sources of pages in `site.yaml`, which add pages to those of the generator. */
+/** Returns the lists in `site.yaml`. The other sources are other ways to find the pages that the generator knows. */
 function pagesOf({ pages }: Row): readonly unknown[] {
-  return Array.isArray(pages) ? pages : [];
+  return Array.isArray(pages) ? pages.filter((row) => isMapping(row) && "list" in row) : [];
 }
 
 function localeRow({ code, label, ...known }: GeneratorLocale, rows: readonly Row[]): Row {

@@ -1,6 +1,6 @@
 /** What an integration knows of the site of its generator, and the options that its user may set. */
 import type { Direction } from "../../model.ts";
-import type { Route } from "../../content/schemas/routes.ts";
+import type { Route } from "../../content/content.ts";
 
 export interface GeneratorLocale {
   readonly code: string;

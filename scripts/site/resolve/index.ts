@@ -44,13 +44,14 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   ];
   const isComplete = content.site && artifacts?.value && content.pages && linked;
   if (!isComplete || diagnostics.some(({ severity }) => severity === "error")) return { value: undefined, diagnostics };
-  const { hosts, plans, gateway } = content.site;
+  const { hosts, plans, gateway, missingFiles } = content.site;
   const site: Site = {
     ...linked,
     addresses: { ...linked.addresses, localizedPaths: pages.some(hasOwnPaths) },
     hosts: Array.from(new Set(hosts), (name) => ({ name, plan: plans.get(name) ?? "free" })),
     artifacts: artifacts.value,
     gateway,
+    missingFiles,
     references: references.languages,
   };
   return { value: site, diagnostics };

@@ -27,7 +27,8 @@ function routed(routes: readonly string[], row = "{ routes: ../build/routes.json
 /** The published files of a site, by their paths. */
 function filesOf(site: Site): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
-  for (const { path, text } of planArtifacts(site, []).value?.() ?? []) files.set(path, String(text));
+  for (const { path, text } of planArtifacts(site, []).value?.() ?? [])
+    files.set(path, typeof text === "string" ? text : "");
   return files;
 }
 

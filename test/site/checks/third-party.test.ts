@@ -4,10 +4,10 @@ import { diagnostic } from "../../../scripts/diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../../scripts/model.ts";
 import {
   besidePage,
+  checkPageFiles,
   hasRobots,
   keptRobotsProblems,
   keptSitemapProblems,
-  pageFileProblems,
 } from "../../../scripts/site/checks/third-party.ts";
 import { pagesAt, planOf } from "../../content-files.ts";
 
@@ -18,14 +18,19 @@ const shown = (problems: readonly Diagnostic[]): Diagnostic[] =>
   problems.map(({ code, severity, sentence, hint }) => ({ code, severity, sentence, hint }));
 
 describe("files of pages", () => {
-  const found = (
+  const checked = (
     site: ReturnType<typeof siteOf>,
     files: readonly string[],
     ours: readonly string[] = [],
-  ): Diagnostic[] => {
-    const isTheirs = (path: string): boolean => files.includes(path) && !ours.includes(path);
-    return shown(pageFileProblems(site, "site", (path) => files.includes(path), isTheirs).diagnostics);
-  };
+    canonicals: readonly string[] = [],
+  ) =>
+    checkPageFiles(site, {
+      name: "site",
+      isFile: (path) => files.includes(path),
+      isThirdParty: (path) => files.includes(path) && !ours.includes(path),
+      isCanonical: (_path, address) => canonicals.includes(address),
+    });
+  const found = (...args: Parameters<typeof checked>): Diagnostic[] => shown(checked(...args).diagnostics);
 
   it.each([
     [
@@ -104,6 +109,54 @@ describe("files of pages", () => {
     ],
   ])("none of which is there mean %s", (_what, files, ours, sentence) => {
     expect(found(siteOf(["/docs/a/"]), files, ours)).toEqual([sentence]);
+  });
+
+  it("for the other trailing slash are right, if their canonical links say so", () => {
+    const canonicals = ["https://docs.example.com/a", "https://docs.example.com/es/a"];
+    const files = ["index.html", "es/index.html", "a/index.html", "es/a/index.html"];
+    expect(found(siteOf(["/", "/a"]), files, [], canonicals)).toEqual([]);
+  });
+
+  describe("that are not there", () => {
+    const paths = Array.from({ length: 20 }, (_, n) => `/p${n}/`);
+    const all = paths.flatMap((path) => ["", "/es"].map((start) => `${start}${path}index.html`.slice(1)));
+    const lacking = (...files: readonly string[]): readonly string[] => all.filter((file) => !files.includes(file));
+
+    it.each<readonly [string, string, readonly string[], string, number]>([
+      ["are an error unless the site says otherwise", "", lacking("es/p1/index.html"), "page-files-missing", 40],
+      [
+        "are a warning where the site says so",
+        "missing_files: warn",
+        lacking("es/p1/index.html"),
+        "page-files-lacking",
+        40,
+      ],
+      [
+        "are left out where the site says so",
+        "missing_files: drop",
+        lacking("es/p1/index.html"),
+        "page-files-dropped",
+        39,
+      ],
+      [
+        "are left out with their translations",
+        "missing_files: drop",
+        lacking("p1/index.html"),
+        "page-files-dropped",
+        38,
+      ],
+      [
+        "are an error if they are more than a tenth of a language",
+        "missing_files: drop",
+        lacking("es/p1/index.html", "es/p2/index.html", "es/p3/index.html"),
+        "page-files-missing",
+        40,
+      ],
+    ])("%s", (_what, more, files, code, left) => {
+      const { site, diagnostics } = checked(siteOf(paths, `addresses: path\n${more}`), files);
+      expect(diagnostics.map((problem) => problem.code)).toEqual([code]);
+      expect(site.pages.reduce((sum, { locales }) => sum + locales.size, 0)).toBe(left);
+    });
   });
 
   it("need no folder for the base path", () => {

@@ -1,0 +1,46 @@
+/** The lines that put Stele into the build of a docs generator, for `stele init` to print. It edits no configuration. */
+import type { Repository } from "./repository.ts";
+
+/** A docs generator of a project that Stele has an integration for. */
+export interface Integration {
+  readonly generator: string;
+  /** The configuration of the generator: `docusaurus.config.js`. */
+  readonly file: string;
+  /** The lines to add to `file`. */
+  readonly lines: readonly string[];
+}
+
+const LINES: Readonly<Record<string, readonly string[]>> = {
+  Docusaurus: ['plugins: [["stele/docusaurus", {}]],'],
+  Starlight: ['import stele from "stele/astro";', "integrations: [starlight({ ... }), stele()],"],
+  VitePress: ['import { stele } from "stele/vitepress";', "vite: { plugins: [stele()] },"],
+  Eleventy: ['import stele from "stele/eleventy";', "eleventyConfig.addPlugin(stele);"],
+  Hugo: ['theme = ["../node_modules/stele/scripts/integrations/hugo"]'],
+  MkDocs: ["hooks: [node_modules/stele/scripts/integrations/mkdocs/stele_hook.py]"],
+};
+
+/** The names of Eleventy's configuration (https://www.11ty.dev/docs/config/, read November 2026). */
+const ELEVENTY_FILES = ["eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs", ".eleventy.js"];
+
+/** Finds the integration for the generator of a project. `evidence`: the file by which the generator was found. */
+export function findIntegration(
+  repository: Pick<Repository, "has">,
+  tree: { readonly generator: string; readonly evidence: string } | undefined,
+): Integration | undefined {
+  const eleventy = ELEVENTY_FILES.find(repository.has);
+  const other = eleventy === undefined ? undefined : { generator: "Eleventy", evidence: eleventy };
+  const found = tree && LINES[tree.generator] ? tree : other;
+  const lines = found && LINES[found.generator];
+  return found && lines ? { generator: found.generator, file: found.evidence, lines } : undefined;
+}
+
+/** Says how to use an integration. The files that `init` writes are the other way. */
+export function integrationLines({ generator, file, lines }: Integration): string[] {
+  return [
+    "",
+    `${generator} knows its own pages, so its integration needs no content files. Add to ${file}:`,
+    ...lines.map((line) => `  ${line}`),
+    `Each build of ${generator} then builds these files too. The files below are the other way.`,
+    "",
+  ];
+}

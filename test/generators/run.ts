@@ -1,0 +1,32 @@
+/**
+ * `npm run test:generators`: the integrations, used by the real docs generators. Installs the generators that are not
+ * installed yet, from their lockfiles. Without arguments it builds one or two sites with each; `-- --full` builds all.
+ *
+ * `--results FILE` writes the results as JSON; other arguments are names of files here: `docusaurus`, `hugo`.
+ */
+import { spawnSync, type SpawnSyncOptions } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "../root.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: "boolean", default: false }, results: { type: "string" } },
+});
+const options: SpawnSyncOptions = { cwd: root, stdio: "inherit" };
+const folder = join(root, "test/generators");
+
+for (const name of readdirSync(folder)) {
+  const site = join(folder, name);
+  if (!existsSync(join(site, "package-lock.json")) || existsSync(join(site, "node_modules"))) continue;
+  const asked = positionals.length === 0 || positionals.some((one) => name.startsWith(one));
+  if (asked) spawnSync("npm", ["ci", "--prefix", site, "--no-fund", "--no-audit", "--loglevel=error"], options);
+}
+
+const reporters =
+  values.results === undefined ? [] : ["--reporter=default", "--reporter=json", `--outputFile.json=${values.results}`];
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+const args = [vitest, "run", "--config", join(folder, "vitest.config.ts"), ...reporters, ...positionals];
+const env = values.full ? { ...process.env, STELE_RUNS: "all" } : process.env;
+process.exitCode = spawnSync(process.execPath, args, { ...options, env }).status ?? 1;
