@@ -14,14 +14,17 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
-import { build } from "esbuild";
+import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { bundleTool } from "../../scripts/package/tool.ts";
-import { afterFile, root, temporaryFolder } from "../stele.ts";
+import { afterFile, root } from "../stele.ts";
+import { installStele } from "./installed.ts";
 
 const SITES = join(root, "test/generators");
 const SITE = "https://docs.example.com";
+/** Node 24, which the current Astro needs, from the folder that `STELE_NODES` names. */
+const node24 = [join(process.env["STELE_NODES"] ?? "", `node24/node_modules/node-linux-${process.arch}/bin/node`)].find(
+  (path) => existsSync(path),
+);
 const runsAll = process.env["STELE_RUNS"] === "all";
 
 interface Variant {
@@ -102,8 +105,9 @@ async function siteOf({ site, lines, isPrefixed }: Variant, packages = "starligh
   for (const name of ["src", "astro.config.mjs"]) {
     cpSync(join(SITES, site, name), join(folder, name), { recursive: true });
   }
-  await packIntegration(join(folder, "node_modules/stele"));
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
+  await installStele(join(folder, "node_modules/stele"), "astro", "esm");
+  // Astro bundles the packages that the site's own package.json names.
+  cpSync(join(SITES, packages, "package.json"), join(folder, "package.json"));
   edit(join(folder, "astro.config.mjs"), `site: "${SITE}",`, (text) => `${text}\n  ${lines}`);
   if (isPrefixed) prefixSource(folder, site);
   return folder;
@@ -137,33 +141,6 @@ function edit(file: string, from: string, to: (from: string) => string): void {
   writeFileSync(file, text.replace(from, to));
 }
 
-let packed: string | undefined;
-
-/** Makes the part of the npm package that the integration needs. */
-async function packIntegration(folder: string): Promise<void> {
-  if (packed === undefined) {
-    packed = join(temporaryFolder(), "stele");
-    const tool = await bundleTool(true);
-    for (const [path, text] of tool.files) {
-      mkdirSync(dirname(join(packed, path)), { recursive: true });
-      writeFileSync(join(packed, path), text);
-    }
-    await build({
-      ...tool.options,
-      entryPoints: ["scripts/integrations/astro.ts"],
-      outdir: packed,
-      write: true,
-      format: "esm",
-      banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
-    });
-    writeFileSync(
-      join(packed, "package.json"),
-      '{ "name": "stele", "exports": { "./astro": "./astro.js" }, "type": "module" }',
-    );
-  }
-  cpSync(packed, folder, { recursive: true });
-}
-
 /** The environment of Astro. Vitest's own would make it build drafts, and start no development server. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
@@ -176,15 +153,14 @@ function astro(folder: string): string {
   return join(directory, bin.astro);
 }
 
-function runBuild(folder: string, node = process.execPath): string {
-  const { status, stdout, stderr } = spawnSync(node, [astro(folder), "build"], {
-    cwd: folder,
-    encoding: "utf8",
-    env: environment(),
-  });
+function astroCommand(folder: string, node: string) {
+  return spawnSync(node, [astro(folder), "build"], { cwd: folder, encoding: "utf8", env: environment() });
+}
+
+function runBuild(folder: string, node = process.execPath): void {
+  const { status, stdout, stderr } = astroCommand(folder, node);
   const said = (stdout + stderr).replaceAll(/^ +at .*\n?/gm, "");
   expect({ status, said: status === 0 ? "" : said }).toEqual({ status: 0, said: "" });
-  return said;
 }
 
 interface Page {
@@ -295,14 +271,78 @@ describe("each page of the generator is published in exactly the languages and a
   test.for(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", async (variant) => {
     const folder = await siteOf(variant);
     runBuild(folder);
-    const { right, ...others } = compared(folder, variant);
-    console.log(
-      `${variant.name}: ${right} right, ${Object.entries(others)
-        .map(([name, all]) => `${all.length} ${name}`)
-        .join(", ")}`,
+    expectAgreement(folder, variant);
+  });
+
+  test.skipIf(node24 === undefined).for(VARIANTS.filter(({ site, isQuick }) => site === "starlight" && isQuick))(
+    "the current Astro and Starlight: $name",
+    async (variant) => {
+      const folder = await siteOf(variant, "starlight-next");
+      runBuild(folder, node24);
+      expectAgreement(folder, variant);
+    },
+  );
+});
+
+function expectAgreement(folder: string, variant: Variant): void {
+  const { right, ...others } = compared(folder, variant);
+  const counts = Object.entries(others).map(([name, all]) => `${all.length} ${name}`);
+  console.log(`${variant.name}: ${[`${right} right`, ...counts].join(", ")}`);
+  expect(others).toEqual(NOTHING);
+  expect(right).toBe(variant.site === "starlight" ? 18 : 13);
+}
+
+/** Fallbacks by `i18n.fallback`, which the generator renders again at the address of the missing translation. */
+test("pages that Astro rewrites to the source language are no translations", async () => {
+  const folder = await siteOf({ name: "", site: "starlight/plain", lines: "" });
+  const routing = 'i18n: { fallback: { ar: "en" }, routing: { fallbackType: "rewrite" },';
+  edit(join(folder, "astro.config.mjs"), "i18n: {", () => routing);
+  runBuild(folder);
+  expect(existsSync(join(folder, "dist/ar/news/index.html"))).toBe(true);
+  expect(compared(folder, { name: "", site: "starlight/plain", lines: "" })).toEqual({ right: 13, ...NOTHING });
+});
+
+test("names, directions and dates are those of Starlight, a second build changes nothing, a removed page goes", async () => {
+  const folder = await siteOf({ name: "", site: "starlight", lines: "" });
+  runBuild(folder);
+  const ours = (): Map<string, string> =>
+    new Map(
+      ["pages", "translations", "addresses", "locales", "api", "switcher", "sitemap.xml", "_redirects"].flatMap(
+        (name) => {
+          const path = join(folder, "dist", name);
+          const files = /\.|_/.test(name) ? [""] : readdirSync(path, { recursive: true, encoding: "utf8" });
+          return files
+            .map((file) => join(path, file))
+            .filter((file) => statSync(file).isFile())
+            .map((file) => [file, readFileSync(file, "utf8")] as const);
+        },
+      ),
     );
-    expect(others).toEqual(NOTHING);
-    expect(right).toBe(variant.site === "starlight" ? 18 : 13);
+  const first = ours();
+  const [, locales = ""] = [...first].find(([file]) => file.endsWith("api/v1/locales")) ?? [];
+  expect(locales).toContain(
+    '{"code":"pt-BR","name":"Português (Brasil)","dir":"ltr"},{"code":"ar","name":"العربية","dir":"rtl"}',
+  );
+  expect(first.get(join(folder, "dist/sitemap.xml"))).toContain("<lastmod>2026-03-04</lastmod>");
+  runBuild(folder);
+  expect(ours()).toEqual(first);
+  rmSync(join(folder, "src/content/docs/pt-br/guides/install.md"));
+  runBuild(folder);
+  expect([...first.keys()].filter((file) => !ours().has(file))).toEqual([
+    join(folder, "dist/translations/v1/pt-BR/guides/install.json"),
+  ]);
+});
+
+describe("what the configuration lacks ends the build with one sentence", () => {
+  test.for([
+    { from: `site: "${SITE}",`, to: "", says: 'Stele needs the public address of the site. Add site: "https://' },
+    { from: "stele({", to: "stele({ hots: [],", says: "hots" },
+  ])("$says", async ({ from, to, says }) => {
+    const folder = await siteOf({ name: "", site: "starlight/plain", lines: "" });
+    edit(join(folder, "astro.config.mjs"), from, () => to);
+    const { status, stdout, stderr } = astroCommand(folder, process.execPath);
+    expect(status).toBe(1);
+    expect(stdout + stderr).toContain(says);
   });
 });
 

@@ -8,12 +8,13 @@ export default defineConfig({
   integrations: [
     starlight({
       title: "Kiln",
+      components: { LanguageSelect: "./src/components/LanguageSelect.astro" },
       locales: {
         root: { label: "English", lang: "en" },
         "pt-br": { label: "Português (Brasil)", lang: "pt-BR" },
         ar: { label: "العربية", lang: "ar", dir: "rtl" },
       },
-      sidebar: [{ label: "Guides", autogenerate: { directory: "guides" } }],
+      sidebar: [{ label: "Guides", items: ["guides/install", "guides/configure"] }],
     }),
     stele({ hosts: ["netlify"] }),
   ],
