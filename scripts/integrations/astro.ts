@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Route } from "../content/content.ts";
 import { readHead } from "../content/sources/html/head.ts";
-import { type AstroServer, developmentPages, type ResolvedRoute } from "./astro/development.ts";
+import { type AstroPage, type AstroServer, developmentPages, type ResolvedRoute } from "./astro/development.ts";
 import { type Languages, readLanguages, type WithLanguages } from "./astro/languages.ts";
 import { developmentAnswers, type DevelopmentAnswers } from "./shared/answers.ts";
 import type { GeneratorFacts, Log, SteleOptions } from "./shared/facts.ts";
@@ -37,12 +37,6 @@ export interface AstroIntegration {
     readonly "astro:routes:resolved": (given: { routes: readonly ResolvedRoute[] }) => void;
     readonly "astro:build:done": (given: { dir: URL; pages: readonly { pathname: string }[] }) => void;
   };
-}
-
-/** A page: its path below the base without outer slashes, what it states, and the language of its text, if it is another. */
-export interface AstroPage extends Omit<Route, "address" | "locale" | "key"> {
-  readonly path: string;
-  readonly textLanguage?: string | undefined;
 }
 
 /**

@@ -259,7 +259,8 @@ function compared(folder: string, variant: Variant) {
         .slice((variant.base ?? "").length)
         .replace(/\/$/, "");
       const files = [path, `${path}.html`, `${path}/index.html`];
-      if (!files.some((file) => /\.html$/.test(file) && existsSync(join(dist, file)))) counts.withoutFile.push(address);
+      if (!files.some((file) => file.endsWith(".html") && existsSync(join(dist, file))))
+        counts.withoutFile.push(address);
     }
   }
   return counts;

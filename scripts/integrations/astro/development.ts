@@ -1,7 +1,13 @@
 /** The pages of Astro's development server, which has built nothing yet. */
 import { join } from "node:path";
 import type { DevelopmentAnswers } from "../shared/answers.ts";
-import type { AstroPage } from "../astro.ts";
+import type { Route } from "../../content/content.ts";
+
+/** A page: its path below the base without outer slashes, what it states, and the language of its text, if it is another. */
+export interface AstroPage extends Omit<Route, "address" | "locale" | "key"> {
+  readonly path: string;
+  readonly textLanguage?: string | undefined;
+}
 
 /** What is read of a route that Astro has resolved. */
 export interface ResolvedRoute {
