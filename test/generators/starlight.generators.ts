@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -198,7 +199,8 @@ function truth(dist: string, { isPrefixed = false }: Pick<Variant, "isPrefixed">
         locale,
         address: new URL(stated).href,
         text: inMain.replace(/<[^>]+>|\s+/g, " ").trim(),
-        isOutside: isPrefixed && FOLDERS[first] === undefined,
+        // A document that states the address of another one is a copy of it.
+        isOutside: (isPrefixed && FOLDERS[first] === undefined) || !statesItself(stated, path),
       };
     });
   const sources = new Map(
@@ -210,6 +212,10 @@ function truth(dist: string, { isPrefixed = false }: Pick<Variant, "isPrefixed">
         !isOutside && sources.has(key) && (locale === "en" || sources.get(key)?.text !== text),
     )
     .map(({ key, locale, address }) => ({ key, locale, address }));
+}
+
+function statesItself(address: string, path: string): boolean {
+  return `${decodeURI(new URL(address).pathname).replace(/\.html$|\/$/, "")}/`.endsWith(`/${path}${path && "/"}`);
 }
 
 interface PageFile {
