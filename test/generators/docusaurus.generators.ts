@@ -186,7 +186,7 @@ const VARIANTS: readonly Variant[] = [
       [`${I18N}-blog/authors.yml`]: "ana:\n  name: Ana\n  page: true\n",
       [`${I18N}-blog/2026-03-01-third.md`]: page("Terceiro", "De Ana.", "authors: ana"),
     },
-    right: 0,
+    right: 25,
   },
   {
     name: "a language whose name in Docusaurus is no code",
@@ -206,7 +206,8 @@ const VARIANTS: readonly Variant[] = [
 const isFull = process.env["STELE_RUNS"] === "all";
 
 describe("the published pages and languages are those of the HTML files", () => {
-  it.for(isFull ? VARIANTS : VARIANTS.slice(0, 1))("$name", async ({ settings, files, right, ...expected }) => {
+  const all = VARIANTS.map((variant) => [variant.name, variant] as const);
+  it.for(isFull ? all : all.slice(0, 1))("%s", async ([, { settings, files, right, ...expected }]) => {
     await layOut(settings, files);
     built();
     expect(compared(expected)).toEqual({ ...EXACT, right });
@@ -238,7 +239,7 @@ describe("a build", () => {
     expect(
       [...read()].filter(([path, text]) => path.includes("docs/install") || text.includes("docs/install")),
     ).toEqual([]);
-    expect(compared({})).toEqual({ ...EXACT, right: 40 });
+    expect(compared({})).toEqual({ ...EXACT, right: 41 });
   });
 
   it("for some languages publishes these, and says so", async () => {
