@@ -14,7 +14,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   Docusaurus: ['plugins: [["stele/docusaurus", {}]],'],
   Starlight: ['import stele from "stele/astro";', "integrations: [starlight({ ... }), stele()],"],
   VitePress: ['import { stele } from "stele/vitepress";', "vite: { plugins: [stele()] },"],
-  Eleventy: ['import stele from "stele/eleventy";', "eleventyConfig.addPlugin(stele);"],
+  Eleventy: ['import { stele } from "stele/eleventy";', "eleventyConfig.addPlugin(stele);"],
   Hugo: [
     'theme = ["../node_modules/stele/scripts/integrations/hugo"] # before your theme',
     "[outputs]",

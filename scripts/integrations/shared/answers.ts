@@ -14,7 +14,13 @@ export interface DevelopmentAnswers {
   /** Plans again, after pages or translations changed. If there is an error, reports it and keeps the last plan. */
   readonly update: (facts: GeneratorFacts) => void;
   /** Middleware in the form of Connect. Answers the addresses of Stele, with or without the base path; else calls `next`. */
-  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  readonly middleware: (request: NodeRequest, response: object, next: () => void) => void;
+}
+
+/** An `IncomingMessage` of Node. The published types do not name Node's types, which a project may not have. */
+interface NodeRequest {
+  readonly url?: string | undefined;
+  readonly method?: string | undefined;
 }
 
 interface Planned {
@@ -45,7 +51,8 @@ export function developmentAnswers(options: SteleOptions, log: Log): Development
       if (texts !== reported) report(errors, log);
       reported = texts;
     },
-    middleware: (request, response, next) => {
+    middleware: (asked, answer, next) => {
+      const [request, response] = [asked as IncomingMessage, answer as ServerResponse];
       const { url = "/" } = request;
       if (!planned) return next();
       const { site, base, files } = planned;

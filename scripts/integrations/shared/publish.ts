@@ -64,7 +64,12 @@ function withDefaults(options: SteleOptions, outDirectory: string): SteleOptions
 
 /** Writes problems to the log of the generator: errors, warnings, and notices as plain lines. */
 export function report(located: readonly LocatedDiagnostic[], log: Log): void {
-  const write = { error: log.error, warning: log.warn, notice: log.info } as const;
+  // The loggers of some generators are methods, which need their object.
+  const write = {
+    error: (line: string) => log.error(line),
+    warning: (line: string) => log.warn(line),
+    notice: (line: string) => log.info(line),
+  } as const;
   for (const { diagnostic, file } of located) {
     const { severity, sentence, hint, place, code } = diagnostic;
     const key = place && "pointer" in place ? place.pointer.filter((step) => typeof step === "string").join(".") : "";
