@@ -14,7 +14,7 @@ import { bundleTool } from "../../scripts/package/tool.ts";
 export async function installStele(folder: string, integration: string, format: "cjs" | "esm"): Promise<void> {
   const { files, options } = await bundleTool(false);
   const entry = `.package/${integration}.${format === "cjs" ? "cjs" : "js"}`;
-  const { outputFiles = [] } = await build({
+  const { outputFiles } = await build({
     ...options,
     entryPoints: { [integration]: `scripts/integrations/${integration}.ts` },
     format,
