@@ -8,6 +8,8 @@ import { content } from "./hosts/site.ts";
 import { packedTarball } from "./packed.ts";
 import { root, stele, temporaryFolder, writeFiles } from "./stele.ts";
 
+const INTEGRATIONS = ["docusaurus", "astro", "vitepress", "eleventy"];
+
 let folder: string;
 let tarball: string;
 
@@ -248,6 +250,19 @@ console.log(
 
   it("are these alone", () => {
     const { exports } = JSON.parse(readFileSync(join(folder, "node_modules/stele/package.json"), "utf8"));
-    expect(Object.keys(exports)).toEqual([".", "./client", "./gateway", "./switcher", "./package.json"]);
+    expect(Object.keys(exports)).toEqual([
+      ".",
+      "./client",
+      "./gateway",
+      "./switcher",
+      ...INTEGRATIONS.map((name) => `./${name}`),
+      "./package.json",
+    ]);
+  });
+
+  it.each(INTEGRATIONS)("load the integration %s without its generator", (name) => {
+    const script = `import * as loaded from "stele/${name}"; console.log(typeof (loaded.default ?? loaded.stele));`;
+    const loaded = run(process.execPath, ["--input-type=module", "-e", script], folder);
+    expect(loaded).toEqual({ status: 0, stdout: "function\n", stderr: "" });
   });
 });
