@@ -84,6 +84,11 @@ describe("the start in README.md", () => {
       translated_url: "https://fastapi.tiangolo.com/zh-hant/tutorial/first-steps/",
       said: `Found MkDocs (docs/en/mkdocs.yml)
 Found https://fastapi.tiangolo.com (docs/en/mkdocs.yml)
+
+MkDocs knows its own pages, so its integration needs no content files. Add to docs/en/mkdocs.yml:
+  hooks: [node_modules/stele/scripts/integrations/mkdocs/stele_hook.py]
+Each build of MkDocs then builds these files too. The files below are the other way.
+
 Wrote stele/site.yaml
 Wrote stele/locales.yaml
 Wrote stele/schema/

@@ -129,8 +129,8 @@ describe("the commands of a guide", () => {
   });
 
   it.each(generators)("publish beside %s as init says in its project", (name, files) => {
-    const section = guide("README.md").split(`### ${name}\n`)[1] ?? "";
-    const command = /^```sh\n(.*)\n```$/m.exec(section)?.[1] ?? "";
+    const row = guide("scripts/publish/README.md").split(`\n| ${name}`)[1] ?? "";
+    const command = /^[^|]*\| `([^`]*)` \|/.exec(row)?.[1] ?? "";
     expect(command).toContain("stele build --out");
     const folder = temporaryFolder();
     writeFiles(folder, files);

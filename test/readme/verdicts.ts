@@ -18,6 +18,7 @@ export type Situation = "site" | "sitemap";
 
 const VENDOR = "the vendor's tool deploys with an account; the files that it reads are tested in test/hosts";
 const GENERATOR = "the generator's own build; test/living has what it writes";
+const WAITS = "waits for requests until it is ended; test/preview.test.ts starts others";
 const LATER = "takes minutes; .ci/run and maintainers start it";
 const LOCAL = "changes a checkout, not a site";
 const SHELL = "a command of the system with the reader's own names";
@@ -50,6 +51,7 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["npm run lint", { by: ".ci/run", has: "npm run lint" }],
   ["npm run engines", { by: ".ci/run", has: "npm run engines" }],
   ["npm run test:faults", { by: ".ci/run", has: "test:faults" }],
+  ["npm run test:generators", { by: ".ci/run", has: "test:generators" }],
   ["npm run fuzz", { by: ".ci/run", has: "npm run fuzz" }],
   ["npm run fuzz -- --seconds 60", { by: ".ci/run", has: "--seconds 60" }],
   ["npm run format", { notRun: LOCAL }],
@@ -82,6 +84,14 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["mkdocs build", { notRun: GENERATOR }],
   ["mkdocs gh-deploy", { notRun: GENERATOR }],
   ["hugo", { notRun: GENERATOR }],
+  ["hugo server", { notRun: GENERATOR }],
+  ["mkdocs build --strict", { notRun: GENERATOR }],
+  ["mkdocs build --dirty", { notRun: GENERATOR }],
+  ["mkdocs serve", { notRun: GENERATOR }],
+  ["next build", { notRun: GENERATOR }],
+  ["node routes.mjs", { by: "test/generators/next.generators.ts", has: "routes.mjs" }],
+  ["stele preview --out public --merge", { notRun: WAITS }],
+  ["stele preview --out site --merge", { notRun: WAITS }],
   ["npx @11ty/eleventy", { notRun: GENERATOR }],
   ["rm site/sitemap.xml.gz", { notRun: SHELL }],
 

@@ -3,6 +3,7 @@ import type { PageFile, PageTranslation, SourceAddressFile, SwitcherSite } from 
 import { mayContain } from "../../site/known.ts";
 import { pageFile, sourceFile } from "../../site/layout.ts";
 import { type Connection, readFile } from "../requests.ts";
+import { isText } from "../shapes.ts";
 import {
   addressAt,
   isWebAddress,
@@ -71,8 +72,9 @@ async function readSource(connection: Connection, site: SwitcherSite, place: Rea
 }
 
 /** Returns the languages in a file. Throws if they are no list of objects: the switcher then shows no links. */
+/** Returns the languages in a file. Throws if they are no list of objects: the switcher then shows no links. */
 function listed(file: Partial<PageFile> | undefined): Found {
-  return file?.translations?.filter(({ url }) => isWebAddress(url)) ?? [];
+  return file?.translations?.filter(({ code, url }) => isText(code) && isWebAddress(url)) ?? [];
 }
 
 function leadsTo(found: Found, address: string): boolean {

@@ -670,7 +670,7 @@ describe.skipIf(executable === undefined)("the switcher of the package", () => {
     if (!browser) throw new Error("no browser");
     const { page } = await openPage(browser);
     await page.goto(opened.address);
-    await expect.poll(() => offered(page)).toEqual(byPath("es"));
+    await expect.poll(() => offered(page)).toEqual(byPath("es", "http://shop.example"));
     const shown = `[...document.querySelector("locale-switcher").shadowRoot.querySelectorAll("li > *")].map((item) => item.textContent + item.dir)`;
     expect(await page.evaluate(shown)).toEqual(["enltr", "esltr", "arltr"]);
     await page.close();
