@@ -34,7 +34,7 @@ export function largeSite(version: string, pages: number): Content {
 function contentOf(pages: string): Content {
   return {
     "content/site.yaml":
-      "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve, nginx]\nartifacts: { reference: false }\n",
+      "base_url: https://docs.example.com\nsource_locale: en\nhosts: [serve, nginx]\nartifacts: { reference: false }\nmissing_files: warn\n",
     "content/locales.yaml":
       "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français }\n",
     "content/pages.yaml": pages,
