@@ -108,7 +108,7 @@ export function* steps(
 }
 
 function* filesBesideManifest(root: string, enter: EnterFolder): Generator<FoundFile> {
-  // Enters `root` itself by its path: whoever can replace it can replace all that is in it.
+  // Enters `root` itself by its path: a program that can replace it can replace all its files.
   for (const found of sortedFiles(root, (folder) => (folder === root ? byPath(folder) : enter(folder)))) {
     if (found.path !== MANIFEST || !found.plain) yield found;
   }

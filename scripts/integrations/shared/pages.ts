@@ -32,7 +32,7 @@ export interface JoinedPages {
 
 /**
  * Joins the languages of each page. A translation belongs to the source page that is published at the same path without
- * the language. If there is none, it belongs to the source page whose text has the same path: its address is translated.
+ * the language. Otherwise it belongs to the source page whose text has the same path: its address is translated.
  *
  * @param codes the languages, in the order of the links
  */
