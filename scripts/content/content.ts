@@ -177,8 +177,12 @@ export interface AddressedPage {
   readonly range?: { readonly start: number; readonly end: number } | undefined;
   readonly source: PageSource;
   readonly address: string;
+  /** A second canonical address, which contradicts the first one. */
+  readonly otherCanonical?: string | undefined;
   /** The language that the page states: the `lang` of an HTML document. */
   readonly language?: string | undefined;
+  /** What its document shows to readers, if a document was read. */
+  readonly shown?: ShownText | undefined;
   readonly lastmod?: string | undefined;
   readonly priority?: number | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly address: string }[];
@@ -188,6 +192,14 @@ export interface AddressedPage {
    * `error-page`: hosts send the document for addresses that do not exist.
    */
   readonly leftOut?: "noindex" | "redirect" | "duplicate" | "error-page" | undefined;
+}
+
+/** The main text of an HTML document. Pages with equal digests show the same text. */
+export interface ShownText {
+  /** Undefined if the page has no text, or too much. */
+  readonly digest: string | undefined;
+  /** The `lang` of `<main>`. */
+  readonly language: string | undefined;
 }
 
 /** What a docs generator says of one of its addresses. The schema in `schemas/routes.ts` says what each member means. */

@@ -113,13 +113,13 @@ export const foundPagesCodes = {
     "# content/site.yaml: the sitemap lists https://www.example.com/docs\nbase_url: https://docs.example.com",
     "# content/site.yaml\nbase_url: https://www.example.com",
   ),
-  "translations-unstated": notice(
+  "translations-unstated": warning(
     ({ count }: { count: number }) =>
       count === 1
-        ? "Nothing says whether the page is translated, so every locale has it."
-        : `Nothing says which of the ${count} pages are translated, so every locale has every page.`,
+        ? "Nothing says whether the page is translated, so it is published in the source language alone."
+        : `Nothing says which of the ${count} pages are translated, so all are published in the source language alone.`,
     "To say which pages are translated, list links to other languages or the addresses of the translations.",
-    'The source lists only pages in the source language and says nothing about translations. So Stele assumes that every page exists in every locale. If this is wrong, readers are sent to missing pages. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with the key "locales".',
+    'The source lists only pages in the source language and says nothing about translations. A translation that does not exist would send readers to a missing page, so Stele publishes none. A sitemap names translations with xhtml:link elements, or lists their addresses. A list names them with the key "locales". A built site shows them: name its folder as "output".',
     "<url>\n  <loc>https://docs.example.com/</loc>\n</url>",
     '<url>\n  <loc>https://docs.example.com/</loc>\n  <xhtml:link rel="alternate" hreflang="es" href="https://es.docs.example.com/"/>\n</url>',
   ),

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { GeneratorFacts } from "../shared/facts.ts";
-import { mainText } from "../shared/main-text.ts";
+import { mainText } from "../../content/sources/html/main-text.ts";
 import type { Context } from "./hooks.ts";
 import type { CollectedRoute, Folder } from "./pages.ts";
 

@@ -23,7 +23,10 @@ export function resolveAddressed(
   if (!plan || !first) return { rows: [], diagnostics: [] };
   const { sourceLocale } = plan;
   const reader = reading.addressReader(plans, locales, sourceLocale);
-  const found = pages.flatMap((page) => findPage(page, reader) ?? []);
+  const found = withoutCopies(
+    pages.flatMap((page) => findPage(page, reader) ?? []),
+    reader,
+  );
   const targets = linkTargets(found);
   const versions = found
     .filter(({ page, isFallback }) => !page.leftOut && !isFallback)
@@ -36,7 +39,7 @@ export function resolveAddressed(
       at.locale !== sourceLocale ||
       page.alternates.some(isLanguage),
   );
-  const rows = joinVersions(versions, sourceLocale, isStated, reader.findings);
+  const rows = joinVersions(versions, sourceLocale, reader);
   const diagnostics = reader.findings.all();
   const where = { place: { ...first.source.place, part: "value" } } as const;
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -44,7 +47,7 @@ export function resolveAddressed(
   if (rows.length === 0 && errors.length === 0) {
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  // Gives no warning for a site with only one locale, because its sources cannot state translations.
+  // A site with only one locale has no translations to state.
   if (rows.length > 0 && !isStated && locales.locales.length > 1) {
     diagnostics.push(diagnostic("translations-unstated", { count: rows.length }, where));
   }
@@ -59,6 +62,10 @@ function isLanguage({ hreflang }: AddressedPage["alternates"][number]): boolean 
 function findPage(page: AddressedPage, reader: Reader): reading.Found | undefined {
   const at = reading.readOrReport(page.address, reading.whereOf(page), reader);
   if (at && page.leftOut) countDocument(page, page.leftOut, reader);
+  if (page.otherCanonical !== undefined && reader.isAskedFor(page.source, at?.path ?? "/")) {
+    const values = { one: page.address, other: page.otherCanonical };
+    reader.findings.report(diagnostic("html-canonicals", values, reading.whereOf(page)));
+  }
   return at && { page, at, isFallback: !page.leftOut && !isInItsLanguage(page, at.locale, at.path, reader) };
 }
 
@@ -75,11 +82,29 @@ function isInItsLanguage(page: AddressedPage, code: string, path: string, reader
     reading.countLanguage(unknown, address, reading.whereOf(page), reader.findings);
     return false;
   }
-  if (page.language === undefined || reader.check(language, code) === "fits") return true;
   const isSource = code === reader.sourceLocale;
+  if (page.language === undefined || reader.check(language, code) === "fits") {
+    // A docs generator that shows source text says so at the main element.
+    const inMain = page.shown?.language;
+    if (isSource || inMain === undefined || reader.check(inMain, reader.sourceLocale) !== "fits") return true;
+    countDocument(page, "fallback", reader);
+    return false;
+  }
   if (isSource) reading.reportLanguage(page, path, { language, address, code }, reader);
   else countDocument(page, "fallback", reader);
   return isSource;
+}
+
+/** Finds fallbacks that state no language: pages in other languages that show the main text of a source page. */
+function withoutCopies(found: readonly reading.Found[], reader: Reader): readonly reading.Found[] {
+  const isSource = ({ at }: reading.Found): boolean => at.locale === reader.sourceLocale;
+  const sourceTexts = new Set(found.filter(isSource).flatMap(({ page }) => page.shown?.digest ?? []));
+  return found.map((one) => {
+    const { page, isFallback } = one;
+    const isCopy = !isFallback && !page.leftOut && !isSource(one) && sourceTexts.has(page.shown?.digest ?? "");
+    if (isCopy) countDocument(page, "fallback", reader);
+    return isCopy ? { ...one, isFallback: true } : one;
+  });
 }
 
 /** Counts a document that is left out because it is not a page of the site. */
@@ -120,7 +145,7 @@ function linksOf({ page, at }: reading.Found, targets: LinkTargets, reader: Read
     if (!target || isItself || !leadsToPage(target, page, targets, reader)) continue;
     const earlier = found.get(target.locale);
     if (!earlier) found.set(target.locale, target);
-    else if (earlier.key !== target.key) {
+    else if (earlier.key !== target.key && reader.isAskedFor(page.source, at.path)) {
       const values = { code: target.locale, address: earlier.address, other: address };
       reader.findings.report(diagnostic("alternates-contradiction", values, reading.whereOf(page)));
     }

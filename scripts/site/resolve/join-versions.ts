@@ -1,7 +1,7 @@
 /** Joins the versions of a page in all locales into one row: the page and its translations. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageContent } from "../../content/content.ts";
-import { type Findings, type LocalPage, whereOf } from "./address-reader.ts";
+import { type AddressReader, type LocalPage, whereOf } from "./address-reader.ts";
 
 /** A link to a version in another locale. */
 export interface VersionLink extends LocalPage {
@@ -31,16 +31,13 @@ interface Translation {
 /**
  * Joins a translation with its source page by a link in either of the two. Without such a link, joins them if their
  * paths are equal. If the page and the translation both have a link, the links must agree.
- *
- * @param isStated whether any source states translations; if not, every page exists in every locale
  */
 export function joinVersions(
   versions: readonly Version[],
   sourceLocale: string,
-  isStated: boolean,
-  findings: Findings,
+  reader: AddressReader,
 ): readonly PageContent[] {
-  const once = withoutRepetitions(versions, findings);
+  const once = withoutRepetitions(versions, reader);
   const pages = new Map<string, Joined>();
   const linked = new Map<string, Joined>();
   for (const version of once) {
@@ -49,7 +46,7 @@ export function joinVersions(
   for (const joined of pages.values()) {
     const { version, translations } = joined;
     for (const [code, link] of version.links) {
-      if (code === sourceLocale) contradict(findings, code, link.address, version);
+      if (code === sourceLocale) contradict(reader, code, link.address, version);
       else {
         translations.set(code, { link, from: version.page });
         linked.set(identity(link), joined);
@@ -66,17 +63,19 @@ export function joinVersions(
     const known = joined?.translations.get(locale)?.link;
     const isAnother = known !== undefined && known.key !== key;
     if (claimed && claiming && claimed.key !== claiming.version.key) {
-      contradict(findings, sourceLocale, claimed.address, claiming.version, version);
+      contradict(reader, sourceLocale, claimed.address, claiming.version, version);
     } else if (joined && claimed && isAnother) {
-      contradict(findings, locale, known.address, version, joined.version);
+      contradict(reader, locale, known.address, version, joined.version);
     } else if (joined && !isAnother) {
       joined.translations.set(locale, { link: { locale, path, key, address }, from: page, lastmod });
     } else {
       const values = { first: [address] };
-      findings.count("orphans", (count) => diagnostic("translations-orphaned", { count, ...values }, whereOf(page)));
+      reader.findings.count("orphans", (count) =>
+        diagnostic("translations-orphaned", { count, ...values }, whereOf(page)),
+      );
     }
   }
-  return Array.from(pages.values(), (joined) => row(joined, isStated));
+  return Array.from(pages.values(), row);
 }
 
 function identity({ locale, key }: LocalPage): string {
@@ -84,7 +83,7 @@ function identity({ locale, key }: LocalPage): string {
 }
 
 /** Keeps the first version of each page and locale. Counts equal repetitions, and reports those that differ. */
-function withoutRepetitions(versions: readonly Version[], findings: Findings): Version[] {
+function withoutRepetitions(versions: readonly Version[], { findings, isAskedFor }: AddressReader): Version[] {
   const first = new Map<string, Version>();
   return versions.filter((version) => {
     const earlier = first.get(identity(version));
@@ -93,7 +92,7 @@ function withoutRepetitions(versions: readonly Version[], findings: Findings): V
     if (!earlier) first.set(identity(version), version);
     else if (saysTheSame(version, earlier)) {
       findings.count("addresses-twice", (count) => diagnostic("addresses-twice", { count, address }, where));
-    } else {
+    } else if (isAskedFor(version.page.source, version.path)) {
       const related = [{ ...whereOf(earlier.page), note: "first listed here" }];
       findings.report(diagnostic("address-contradiction", { address }, { ...where, related }));
     }
@@ -107,15 +106,27 @@ function saysTheSame(one: Version, other: Version): boolean {
   return [...one.links].every(([locale, { key }]) => other.links.get(locale)?.key === key);
 }
 
-/** Reports that a page has two addresses in one locale: that of `version`, and `other`. `at`: where to report this. */
-function contradict(findings: Findings, code: string, other: string, version: Version, at: Version = version): void {
+/**
+ * Reports that a page has two addresses in one locale: that of `version`, and `other`. Reports nothing if the globs of
+ * the source exclude the page.
+ *
+ * @param at where to report this
+ */
+function contradict(
+  { findings, isAskedFor }: AddressReader,
+  code: string,
+  other: string,
+  version: Version,
+  at: Version = version,
+): void {
   const { page } = version;
+  if (![version, at].every((one) => isAskedFor(one.page.source, one.path))) return;
   const related = at === version ? [] : [{ ...whereOf(page), note: "the other page" }];
   const values = { code, address: page.address, other };
   findings.report(diagnostic("alternates-contradiction", values, { ...whereOf(at.page), related }));
 }
 
-function row({ version: { page, path }, translations }: Joined, isStated: boolean): PageContent {
+function row({ version: { page, path }, translations }: Joined): PageContent {
   const { file, source, lastmod, priority } = page;
   return {
     file,
@@ -125,7 +136,7 @@ function row({ version: { page, path }, translations }: Joined, isStated: boolea
     path,
     lastmod,
     priority,
-    locales: isStated ? [...translations.keys()] : undefined,
+    locales: [...translations.keys()],
     translations: [...translations].flatMap(([locale, { link, from, lastmod: changed }]) => {
       const isLocalized = link.path !== path;
       if (!isLocalized && changed === undefined) return [];

@@ -19,8 +19,8 @@ function codes({ short }: Sourced): readonly string[] {
   return short.filter((line) => !line.includes("lastmod-unknown"));
 }
 
-function html(language: string, head = ""): string {
-  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8">${head}</head><body><h1>x</h1></body></html>\n`;
+function html(language: string, head = "", body = `<h1>A text in ${language}</h1>`): string {
+  return `<!doctype html>\n<html lang="${language}"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>\n`;
 }
 
 function alternate(hreflang: string, address: string): string {
@@ -110,6 +110,43 @@ describe("a built site", () => {
     });
     expect(found.pages).toEqual(["/a/ - 0.5 en fr"]);
     expect(codes(found)).toEqual(["out/es/a/index.html pages-left-out"]);
+  });
+
+  it.each([
+    ["its text is that of the source page", "<nav>Inicio</nav><main><h1>One</h1>\n <p>two</p></main>", []],
+    ["its text is that of another source page", "<main>Another</main>", []],
+    ["it says so at its main element", '<main lang="en"><h1>One</h1> <p>new</p></main>', []],
+    ["its text is another", "<nav>Home</nav><main><h1>Uno</h1> <p>dos</p></main>", ["es"]],
+    ["its language is stated at its main element", '<main lang="es"><h1>Uno</h1></main>', ["es"]],
+    ["neither it nor the source page has a text", "<img src=a.png>", ["es"]],
+    ["its text is too long to be compared", `<main>${"x".repeat(4 * 2 ** 20)}</main>`, ["es"]],
+  ])("knows whether a page is a translation: %s", (_what, body, translations) => {
+    const source =
+      _what.startsWith("neither") || _what.endsWith("compared")
+        ? body
+        : "<nav>Home</nav><main><h1>One</h1><p>two</p></main>";
+    const found = withOutput({
+      "a/index.html": html("en", "", source),
+      "b/index.html": html("en", "", "<main>Another</main>"),
+      "es/a/index.html": html("es", "", body),
+    });
+    expect(found.pages[0]).toBe(["/a/ - 0.5 en", ...translations].join(" "));
+    expect(codes(found)).toEqual(translations.length > 0 ? [] : ["out/es/a/index.html pages-left-out"]);
+  });
+
+  it.each<readonly [string, ProjectFiles]>([
+    ["two canonical addresses", { "x.html": html("en", canonical(`${D}/x`) + canonical(`${D}/y`)) }],
+    ["a language that contradicts its address", { "x.html": html("es") }],
+    [
+      "two addresses in one language",
+      { "x.html": html("en", alternate("es", `${D}/es/x`) + alternate("es", `${D}/es/z`)) },
+    ],
+    ["another page in its own language", { "x.html": html("en", alternate("en", `${D}/a/`)) }],
+  ])("is not refused for %s of a page that it excludes", (_what, files) => {
+    const all = { "a/index.html": html("en"), ...files };
+    expect(withOutput(all).site).toBeUndefined();
+    const { pages } = withOutput(all, siteWith('{ output: ../out, exclude: ["/x", "/x.html"] }'));
+    expect(pages).toEqual(["/a/ - 0.5 en"]);
   });
 
   it("has no translation where a link leads to no file, and counts the links", () => {

@@ -80,10 +80,30 @@ describe("a sitemap", () => {
     expect(pages).toEqual(["/a - 0.5 en es", "/b - 0.5 en"]);
   });
 
-  it("that says nothing of translations gives every page in every locale, and says so", () => {
+  it("that says nothing of translations gives pages in the source language alone, and warns", () => {
     const { pages, problems } = withSitemap(urlset(url(`${D}/a`, "<lastmod>2026-01-02</lastmod>")));
-    expect(pages).toEqual(["/a 2026-01-02 0.5 en es fr"]);
+    expect(pages).toEqual(["/a 2026-01-02 0.5 en"]);
     expect(problems).toEqual([catalogued("translations-unstated", "content/site.yaml:4:9", { count: 1 })]);
+  });
+
+  it.each([
+    ["beside it", siteWith("{ sitemap: ../sitemap.xml }"), D],
+    ["below the base path", `${siteWith("{ sitemap: ../sitemap.xml }")}`.replace(D, `${D}/project`), `${D}/project`],
+  ])("does not count fallbacks, where the built files lie %s", (_where, site, base) => {
+    const main = (language: string, text: string): string => `<html lang=${language}><main>${text}</main>`;
+    const { pages, problems } = sourced({
+      "content/site.yaml": site,
+      "sitemap.xml": urlset(
+        ...["/a/", "/es/a/", "/fr/a/", "/b", "/es/b", "/c", "/es/c"].map((path) => url(base + path)),
+      ),
+      "a/index.html": main("en", "One"),
+      "es/a/index.html": main("es", "Uno"),
+      "fr/a/index.html": main("fr", "One"),
+      "b.html": main("en", "Two"),
+      "es/b.html": main("es", "Two"),
+    });
+    expect(pages).toEqual(["/a/ - 0.5 en es", "/b - 0.5 en", "/c - 0.5 en es"]);
+    expect(problems.map(({ code }) => code)).toContain("pages-left-out");
   });
 
   it("with links to itself alone says that nothing is translated", () => {
@@ -96,11 +116,11 @@ describe("a sitemap", () => {
 <s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 <s:url><image:image><image:loc>https://elsewhere.example/</image:loc></image:image><s:loc><![CDATA[${D}/a]]>&amp;b
 </s:loc></s:url></s:urlset>`;
-    expect(withSitemap(text).pages).toEqual(["/a&b - 0.5 en es fr"]);
+    expect(withSitemap(text).pages).toEqual(["/a&b - 0.5 en"]);
   });
 
   it("is read as gzip, whatever its name", () => {
-    expect(withSitemap(gzipSync(urlset(url(`${D}/a`)))).pages).toEqual(["/a - 0.5 en es fr"]);
+    expect(withSitemap(gzipSync(urlset(url(`${D}/a`)))).pages).toEqual(["/a - 0.5 en"]);
   });
 
   it("keeps its meaning when the command line moves the site", () => {

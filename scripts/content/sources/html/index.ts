@@ -3,11 +3,11 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
+import { type HtmlDocument, readDocument } from "./document.ts";
+import type { HtmlHead } from "./head.ts";
 import { isGitFolder } from "../places.ts";
 import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
-  chunksOf,
   findNamed,
   type FoundPath,
   isProblem,
@@ -15,15 +15,8 @@ import {
   type SourceContext,
   type SourcedPages,
   sourcePlace,
-  unreadable,
 } from "../source.ts";
 import { walkFolder } from "../walk.ts";
-
-/** The maximum size of a head in bytes. Real heads have some kilobytes. A longer head is reported as an error. */
-const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
-
-/** How many bytes are read at once. Most heads are shorter. */
-const PIECE_BYTES = 16 * 1024;
 
 /**
  * Reads a built site. The address of a page is its canonical address, if the document states one. Otherwise it is the
@@ -68,31 +61,34 @@ interface ReadDocuments {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Reads the heads of documents. If several links lead to a file, reads it once. Stops when a limit is exceeded. */
+/** Reads documents. If several links lead to a file, reads it once. Stops when a limit is exceeded. */
 function readDocuments(
   root: FoundPath,
   walked: ReturnType<typeof walkFolder>,
   source: PageSource,
-  { content: { site }, budget }: SourceContext,
+  { content: { site, locales }, budget }: SourceContext,
 ): ReadDocuments {
   const origin = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
   const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics] };
   const spent: ("addresses" | "links" | "problems")[] = [];
   if (!take(budget, "problems", walked.diagnostics.length)) spent.push("problems");
-  // Target of a link -> its head. To save memory, contains no other files.
+  // Only pages in several languages can show the text of another language.
+  const withText = (locales ?? []).length > 1;
+  // Target of a link -> its document. To save memory, contains no other files.
   const linked = new Map<string, ReturnType<typeof readDocument>>();
   for (const [path, real] of [...walked.files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (isSpent(budget)) break;
     const file = posix.join(root.shownAs, path);
     const known = linked.get(real);
-    const head = known ?? readDocument(real, file);
-    if (real !== join(root.path, path)) linked.set(real, head);
-    const problems = isProblem(head) ? (known ? [] : [head]) : head.isOurs ? [] : canonicalProblems(file, head);
-    if (!take(budget, "problems", problems.length)) spent.push("problems");
-    read.diagnostics.push(...problems);
-    if (!isProblem(head) && head.isOurs) read.ours.push(file);
-    else if (!isProblem(head)) {
-      const page = statedPage(path, file, head, origin);
+    const document = known ?? readDocument(real, file, withText);
+    if (real !== join(root.path, path)) linked.set(real, document);
+    if (isProblem(document)) {
+      if (known) continue;
+      read.diagnostics.push(document);
+      if (!take(budget, "problems")) spent.push("problems");
+    } else if (document.isOurs) read.ours.push(file);
+    else {
+      const page = statedPage(path, file, document, origin);
       const own = costOf(page.own) + costOf(page.address) + costOf(page.language ?? "") - 3;
       const links = page.alternates.reduce((sum, { address, hreflang }) => sum + costOf(address + hreflang), own);
       read.documents.push(page);
@@ -102,41 +98,6 @@ function readDocuments(
   }
   read.diagnostics.push(...spent.map((what) => excess(what, MOST[what], { place: sourcePlace(source) })));
   return read;
-}
-
-function readDocument(path: string, file: string): HtmlHead | Diagnostic {
-  const place = { file };
-  let isTooLong = false;
-  function* pieces(): Generator<string> {
-    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-    let bytes = 0;
-    for (const piece of chunksOf(path, PIECE_BYTES)) {
-      yield decoder.decode(piece, { stream: true });
-      bytes += piece.length;
-      isTooLong = bytes > LONGEST_HEAD_BYTES;
-      if (isTooLong) return;
-    }
-    yield decoder.decode();
-  }
-  try {
-    const head = readHead(pieces());
-    if (head.hasTooMany) return excess("head-links", MOST_HEAD_LINKS, { place });
-    if (!isTooLong) return head;
-    return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
-  } catch (cause) {
-    if (isDecodingError(cause)) return diagnostic("not-utf8", { file }, { place });
-    return unreadable(cause, file, place);
-  }
-}
-
-/** Whether Node's TextDecoder threw this error (https://encoding.spec.whatwg.org/#dom-textdecoder-decode). */
-function isDecodingError(cause: unknown): boolean {
-  return cause instanceof TypeError && "code" in cause && cause.code === "ERR_ENCODING_INVALID_ENCODED_DATA";
-}
-
-function canonicalProblems(file: string, { canonicals: [one, other] }: HtmlHead): Diagnostic[] {
-  if (one === undefined || other === undefined) return [];
-  return [diagnostic("html-canonicals", { one, other }, { place: { file } })];
 }
 
 /** A document as a page. `own` is the address of its file; the document may state another `address`. */
@@ -160,14 +121,15 @@ function addressedPages(pages: readonly StatedPage[], source: PageSource): reado
   });
 }
 
-function statedPage(path: string, file: string, head: HtmlHead, origin: string): StatedPage {
+function statedPage(path: string, file: string, document: HtmlDocument, origin: string): StatedPage {
   const own = fileAddress(path, origin);
-  const alternates = head.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
-  const [canonical] = head.canonicals;
+  const { language, shown } = document;
+  const alternates = document.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
+  const [canonical, otherCanonical] = document.canonicals;
   // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
   const address = canonical === undefined ? (itself?.address ?? own) : absolute(canonical, own);
-  return { file, own, address, language: head.language, alternates, leftOut: leftOutBy(path, head) };
+  return { file, own, address, otherCanonical, language, shown, alternates, leftOut: leftOutBy(path, document) };
 }
 
 function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {

@@ -1,19 +1,18 @@
 /** Reads the source `sitemap`: a sitemap, or a sitemap index with the sitemaps that it lists. Files may be gzip. */
-import { lstatSync, realpathSync } from "node:fs";
-import { basename, dirname, join, posix, resolve } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
+import type { AddressedPage, PageSource, ShownText, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { liesIn } from "../places.ts";
 import { excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
+import { findPart, textAt } from "./files.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
   findNamed,
-  findPath,
   type FoundPath,
   isProblem,
-  lookFor,
   noPages,
   readBytes,
   type SourceContext,
@@ -24,9 +23,6 @@ import {
 
 /** The size limit of unpacked sitemaps. The protocol allows 50 MB (sitemaps.org/protocol.html, read November 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
-
-/** The maximum number of segments in the path of a sitemap's address. Each segment may cost one access to the disk. */
-const MOST_SEGMENTS = 16;
 
 type ReadSitemap = SitemapText & { readonly found: FoundPath };
 
@@ -74,9 +70,16 @@ function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceC
   const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
   // Drops all addresses if any file was not read to its end. Otherwise the build would report missing translations.
   const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
+  const folder = dirname(found.path);
+  const texts = new Map<string, ShownText>();
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
-    entries.map((entry): AddressedPage => ({ ...entry, file, source })),
+    entries.map((entry): AddressedPage => ({
+      ...entry,
+      file,
+      source,
+      shown: textAt(folder, entry.address, texts, context),
+    })),
   );
   const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.diagnostics));
   if (addressed.length === 0 && diagnostics.length === 0) {
@@ -167,53 +170,4 @@ function readPart(found: FoundPath, place: Place, context: SourceContext): ReadS
   const read = readSitemap(found, context);
   if (isProblem(read) || read.root !== "sitemapindex") return read;
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });
-}
-
-/**
- * Finds the file of a sitemap whose address an index lists. For `https://docs.example.com/project/sitemaps/1.xml` it
- * tries `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
- *
- * @param missing a cache of names that do not exist in the folder of the index: many addresses begin with the same name
- */
-function findPart(
-  index: FoundPath,
-  address: string,
-  place: Place,
-  missing: Set<string>,
-  { onLook }: SourceContext,
-): FoundPath | Diagnostic {
-  const segments = partSegments(address);
-  if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
-  const folder = dirname(index.path);
-  const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
-  for (const [start, name] of segments.entries()) {
-    const path = join(folder, ...segments.slice(start));
-    onLook?.(lookFor(path));
-    const first = join(folder, name);
-    if (missing.has(first) || lstatSync(first, { throwIfNoEntry: false }) === undefined) {
-      missing.add(first);
-      continue;
-    }
-    // The entries of an index are untrusted, even if the user named the index. So their files must be in its folder.
-    const found = findPath(path, shown(start), "file", place, [folder], posix.dirname(index.shownAs));
-    if (found) return found;
-  }
-  return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
-}
-
-/** Returns the decoded segments of an address. Undefined for an address with a query or an unsafe segment (`..`). */
-function partSegments(address: string): string[] | undefined {
-  const path = /^https?:\/\/[^/?#]+\/([^?#]+)$/i.exec(address)?.[1];
-  if (path === undefined) return undefined;
-  try {
-    const segments = path.split("/").map(decodeURIComponent);
-    return segments.length <= MOST_SEGMENTS && segments.every(isFileName) ? segments : undefined;
-  } catch {
-    // URIError: a percent sign that does not begin an encoded character.
-    return undefined;
-  }
-}
-
-function isFileName(name: string): boolean {
-  return name !== "" && name !== "." && name !== ".." && !/[/\\:\u0000]/.test(name);
 }

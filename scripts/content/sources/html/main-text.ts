@@ -1,4 +1,4 @@
-/** The main text of an HTML page, to tell a translation from source text where the generator does not know. */
+/** The main text of an HTML page, to tell a translation from source text where nothing else does. */
 import { Parser } from "htmlparser2";
 
 /** Elements whose text the theme of a generator translates, or that are no text. */
@@ -9,11 +9,23 @@ const SKIPPED: ReadonlySet<string> = new Set(
 /** The notices of Docusaurus about the version of the docs, which stand beside the content in `<main>`. */
 const VERSION_NOTICE = /(?:^|\s)theme-doc-version-(?:banner|badge)(?:\s|$)/;
 
+/** The deepest nesting of elements that is read. Each open element slows down the parser. */
+const DEEPEST_NESTING = 1024;
+
+/** The number of characters between two looks at the nesting. */
+const PIECE = 16 * 1024;
+
 /**
  * Returns the words of the written content of a page: its elements of the class `markdown`, else `<main>`, else all.
  * So the words of a theme around the content (dates, "Edit this page"), which are always translated, do not count.
  */
 export function mainText(html: string): string {
+  return readMain(html).text;
+}
+
+/** Like `mainText`, with the `lang` of `<main>`: Starlight states there that it shows source text. */
+export function readMain(html: string): { readonly text: string; readonly language: string | undefined } {
+  let language: string | undefined;
   const [written, main, all]: [string[], string[], string[]] = [[], [], []];
   const open: { readonly isSkipped: boolean; readonly isMain: boolean; readonly isWritten: boolean }[] = [];
   const count = { skipped: 0, main: 0, written: 0 };
@@ -23,7 +35,8 @@ export function mainText(html: string): string {
     if (isWritten) count.written += step;
   };
   const parser = new Parser({
-    onopentag: (name, { class: classes = "" }) => {
+    onopentag: (name, { class: classes = "", lang }) => {
+      if (name === "main") language ??= lang?.trim() || undefined;
       const element = {
         isSkipped: SKIPPED.has(name) || VERSION_NOTICE.test(classes),
         isMain: name === "main",
@@ -43,7 +56,10 @@ export function mainText(html: string): string {
       if (count.written > 0) written.push(text);
     },
   });
-  parser.end(html);
+  for (let start = 0; start < html.length && open.length <= DEEPEST_NESTING; start += PIECE) {
+    parser.write(html.slice(start, start + PIECE));
+  }
+  parser.end();
   const chosen = [written, main, all].find((texts) => texts.some((text) => text.trim() !== "")) ?? [];
-  return chosen.join(" ").replaceAll(/\s+/g, " ").trim();
+  return { text: chosen.join(" ").replaceAll(/\s+/g, " ").trim(), language };
 }

@@ -1,0 +1,93 @@
+/** Finds the files to which the addresses in sitemaps lead. */
+import { lstatSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { Diagnostic, Place } from "../../../model.ts";
+import type { ShownText } from "../../content.ts";
+import { readShownText } from "../html/document.ts";
+import { findPath, type FoundPath, isProblem, lookFor, type SourceContext } from "../source.ts";
+
+/**
+ * Finds the file of a sitemap whose address an index lists. For `https://docs.example.com/project/sitemaps/1.xml` it
+ * tries `project/sitemaps/1.xml` below the folder of the index, then `sitemaps/1.xml`, then `1.xml`.
+ *
+ * @param missing a cache of names that do not exist in the folder of the index: many addresses begin with the same name
+ */
+export function findPart(
+  index: FoundPath,
+  address: string,
+  place: Place,
+  missing: Set<string>,
+  { onLook }: SourceContext,
+): FoundPath | Diagnostic {
+  const segments = fileSegments(address);
+  if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
+  const folder = dirname(index.path);
+  const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
+  for (const [start, name] of segments.entries()) {
+    const path = join(folder, ...segments.slice(start));
+    onLook?.(lookFor(path));
+    const first = join(folder, name);
+    if (missing.has(first) || lstatSync(first, { throwIfNoEntry: false }) === undefined) {
+      missing.add(first);
+      continue;
+    }
+    // The entries of an index are untrusted, even if the user named the index. So their files must be in its folder.
+    const found = findPath(path, shown(start), "file", place, [folder], posix.dirname(index.shownAs));
+    if (found) return found;
+  }
+  return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
+}
+
+/** The maximum number of segments in the path of an address. Each segment may cost one access to the disk. */
+const MOST_SEGMENTS = 16;
+
+/**
+ * Reads the text of a page whose file lies beside the sitemap, as in the output of a docs generator. Some of them list
+ * pages that show source text because their translation is missing, and their sitemaps do not say so.
+ *
+ * @param folder the folder of the sitemap, absolute
+ * @param known a cache of the texts of files, because many addresses may lead to one file
+ */
+export function textAt(
+  folder: string,
+  address: string,
+  known: Map<string, ShownText>,
+  context: SourceContext,
+): ShownText | undefined {
+  const { site, locales = [] } = context.content;
+  // Only pages in several languages can show the text of another language.
+  if (site === undefined || locales.length <= 1) return undefined;
+  const base = site.baseUrl.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/(?<!\/)\/+$/, "");
+  const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)([^?#]*)$/i.exec(address) ?? [];
+  const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  const segments = /^\/?$/.test(below) ? [] : fileSegments(origin + below.replace(/\/$/, ""));
+  if (origin === "" || !segments) return undefined;
+  const name = join(folder, ...segments);
+  for (const file of [join(name, "index.html"), `${name}.html`, name]) {
+    context.onLook?.(lookFor(file));
+    const found = /\.html?$/i.test(file) ? findPath(file, file, "file", { file }, [folder]) : undefined;
+    if (!found || isProblem(found)) continue;
+    const shown = known.get(found.path) ?? readShownText(found.path);
+    known.set(found.path, shown);
+    return shown;
+  }
+  return undefined;
+}
+
+/** Returns the decoded segments of an address. Undefined for an address with a query or an unsafe segment (`..`). */
+function fileSegments(address: string): string[] | undefined {
+  const path = /^https?:\/\/[^/?#]+\/([^?#]+)$/i.exec(address)?.[1];
+  if (path === undefined) return undefined;
+  try {
+    const segments = path.split("/").map(decodeURIComponent);
+    return segments.length <= MOST_SEGMENTS && segments.every(isFileName) ? segments : undefined;
+  } catch {
+    // URIError: a percent sign that does not begin an encoded character.
+    return undefined;
+  }
+}
+
+function isFileName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !/[/\\:\u0000]/.test(name);
+}
