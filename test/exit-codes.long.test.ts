@@ -41,7 +41,7 @@ function writeContent(pages: string): void {
 }
 
 function run(line: string): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
-  const options = { cwd: folder, env: environment, encoding: "utf8", timeout: 30_000 } as const;
+  const options = { cwd: folder, env: environment, encoding: "utf8", timeout: 120_000 } as const;
   const { status, stdout, stderr } = spawnSync(bash ?? "", ["-c", line], options);
   return { status, stdout, stderr };
 }

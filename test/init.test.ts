@@ -302,7 +302,7 @@ describe("stele init --from", () => {
 
   it("reads of endless input no more than a sitemap may have", () => {
     const folder = temporaryFolder();
-    const options = { cwd: folder, encoding: "utf8", timeout: 30_000 } as const;
+    const options = { cwd: folder, encoding: "utf8", timeout: 120_000 } as const;
     const line = '"$0" "$1" init --yes --from - </dev/zero';
     const { status, stderr } = spawnSync("sh", ["-c", line, process.execPath, bin], options);
     expect({ status, files: readdirSync(folder) }).toEqual({ status: 1, files: [] });

@@ -33,7 +33,7 @@ function printed(line: string, environment: Record<string, string> = {}): string
   const PATH = [bin, process.env["PATH"] ?? ""].join(delimiter);
   const env = { ...process.env, HOME: machine, PATH, ...environment };
   const cwd = join(machine, "project");
-  const { stdout, stderr } = spawnSync(bash ?? "", ["-c", line], { cwd, env, encoding: "utf8", timeout: 30_000 });
+  const { stdout, stderr } = spawnSync(bash ?? "", ["-c", line], { cwd, env, encoding: "utf8", timeout: 120_000 });
   return stdout + stderr;
 }
 

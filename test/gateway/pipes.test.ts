@@ -9,7 +9,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 function readIn(folder: string, code: string): string {
   const program = `${code.replaceAll("DISK", JSON.stringify(join(root, "scripts")))}`;
   const args = ["--import", "tsx", "--input-type=module", "--eval", program, folder];
-  return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 20_000, killSignal: "SIGKILL" });
+  return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", timeout: 120_000, killSignal: "SIGKILL" });
 }
 
 it.each([

@@ -86,9 +86,14 @@ function environmentOf(folder: string): Record<string, string> {
 function runBin([command = "", ...args]: readonly string[], folder: string, user: object): Promise<Ended> {
   const env = { PATH: process.env["PATH"], ...environmentOf(folder) };
   return new Promise((ended, failed) => {
-    execFile(command, args, { cwd: folder, env, timeout: 55_000, maxBuffer: 1e8, ...user }, (fault, stdout, stderr) => {
-      if (fault && typeof fault.code !== "number") failed(fault);
-      else ended({ status: Number(fault?.code ?? 0), stdout, stderr });
-    });
+    execFile(
+      command,
+      args,
+      { cwd: folder, env, timeout: 120_000, maxBuffer: 1e8, ...user },
+      (fault, stdout, stderr) => {
+        if (fault && typeof fault.code !== "number") failed(fault);
+        else ended({ status: Number(fault?.code ?? 0), stdout, stderr });
+      },
+    );
   });
 }

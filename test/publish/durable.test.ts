@@ -75,7 +75,7 @@ const ext4 = engine("mkfs.ext4", "apt-get install e2fsprogs");
 /** A namespace of one's own lets root alone mount an image. */
 const canMount = namespace !== undefined && ext4 !== undefined && process.getuid?.() === 0;
 
-describe.skipIf(!canMount)("after a power cut", { timeout: 60_000 }, () => {
+describe.skipIf(!canMount)("after a power cut", () => {
   /** Builds on a disk of its own, cuts the power at once, and hands back how many files are whole, of how many. */
   function wholeAfterCut(mode: (typeof MODES)[number], durable: boolean): string {
     const project = newProject();

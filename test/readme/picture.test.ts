@@ -23,5 +23,5 @@ describe("a picture of a terminal", () => {
 describe("the picture of the README", () => {
   it("shows what a build says now; `npm run picture` draws it", () => {
     expect(comparable(readFileSync(join(root, PICTURE), "utf8"))).toBe(comparable(drawPicture()));
-  }, 30_000);
+  });
 });

@@ -60,7 +60,7 @@ const sitemap = z.strictObject({
 const gateway = z.strictObject({
   emit: optional(z.boolean(), [true], "false").means("Whether hosts that can run code are given the gateway."),
   unlisted: optional(z.enum(["reject", "compute"]), ["compute"], "reject").means(
-    "What the gateway says of pages that are not listed: an error (reject), or a computed address (compute).",
+    "What the gateway says of pages that are not listed: an error (reject), or a computed address (compute). Addresses of translations are refused either way.",
   ),
 });
 

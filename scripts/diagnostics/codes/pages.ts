@@ -128,9 +128,9 @@ export const pagesCodes = {
     "# content/pages.yaml\n- path: /docs/api/translate",
   ),
   "path-is-published-file": warning(
-    "The page {$path :quoted} has the address of {$file}, which Stele publishes.",
+    "The page {$path :quoted} has the address of {$file}, which is a file of Stele or the rules of a host.",
     "Rename the page: a reader can get only one of the two.",
-    'A page has the address of a file that Stele publishes. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page. Or change the path of the file, if the key "artifacts" in site.yaml has a key for that path.',
+    'A page has the address of a file that Stele publishes, or of a file that a host reads as its rules and does not serve. If both are on one host, a reader gets only one of them, and which one depends on the host. Rename the page. Or change the path of the file, if the key "artifacts" in site.yaml has a key for that path.',
     "# content/pages.yaml\n- path: /openapi.json",
     "# content/pages.yaml\n- path: /docs/openapi",
   ),

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
-import { OPENAPI_FILE, publishedAt, TRANSLATE_PATH } from "../layout.ts";
+import { OPENAPI_FILE, publishedAt, RULE_FILES, TRANSLATE_PATH } from "../layout.ts";
 import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
@@ -80,7 +80,7 @@ function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
       if (!defined || !isBelow(address, plan.publishedAt)) continue;
       const path = address.slice(plan.publishedAt.length);
       if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, atPath(placed, code))];
-      const file = publishedAt(path) ?? configured.get(path);
+      const file = publishedAt(path) ?? configured.get(path) ?? RULE_FILES.find((name) => path === `/${name}`);
       if (file !== undefined && !leftOut.includes(file)) {
         return [diagnostic("path-is-published-file", { path, file }, atPath(placed, code))];
       }

@@ -148,6 +148,14 @@ function published(path: string, file: string, line: number): SeenProblem {
   return catalogued("path-is-published-file", `content/pages.yaml:${line}:11`, { path, file });
 }
 
+describe("a page with the address of a file that hosts read as rules", () => {
+  it.each(["serve.json", "_headers", "_redirects", "vercel.json", "_worker.js"])("is a warning: /%s", (file) => {
+    expect(problemsOf({ pages: pagesAt(["/a", `/${file}`, `/docs/${file}`]) })).toEqual([
+      published(`/${file}`, file, 2),
+    ]);
+  });
+});
+
 describe("a page that many hosts serve as another", () => {
   it("is a page of its own with a warning: a folder, its index and its index.html", () => {
     const pages = pagesAt(["/", "/index", "/index.html"]);
