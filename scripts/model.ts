@@ -73,7 +73,8 @@ export type HostingPlan = "free" | "paid";
 
 /**
  * The canonical path of a page: percent-encoded UTF-8 with upper-case hex digits, without a trailing slash, such as
- * `/docs/caf%C3%A9`. The path of the root page is the empty string. Only `site/paths.ts` makes canonical paths.
+ * `/docs/caf%C3%A9`. The path of the root page is the empty string. Only `site/paths.ts` makes canonical paths. A page
+ * outside the folders of all languages has a path below `/-` (`OUTSIDE` in `site/addresses.ts`).
  */
 export type CanonicalPath = string;
 

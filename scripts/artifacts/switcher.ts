@@ -1,5 +1,6 @@
 import { ready } from "../package/ready.ts";
 import type { DefinedPath, TextArtifact } from "../model.ts";
+import { isOutside } from "../site/addresses.ts";
 import { MOST_NAMES, packedNames } from "../site/known.ts";
 import { localeAddress, ownAddresses, type Site } from "../site/site.ts";
 import type { SwitcherSite } from "../site/published.ts";
@@ -40,14 +41,20 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
       const { origin, prefix } = localeAddress(addresses, code);
       return { code, name, dir, origin, prefix, ...(hreflang === code ? {} : { hreflang }) };
     }),
-    known: knownPages(pages),
+    known: knownPages({ addresses, pages }),
   };
 }
 
-/** Returns the set of pages and of translations with an address of their own. Undefined if it would be too large. */
-function knownPages(pages: Site["pages"]): string | undefined {
+/**
+ * Returns the set of pages and of translations with an address of their own. Undefined if it would be too large. On a
+ * preview host, a page outside the folders of all languages is told by the name that a translation there would have.
+ */
+function knownPages({ addresses, pages }: Pick<Site, "addresses" | "pages">): string | undefined {
+  const { sourceLocale } = addresses;
+  const source = localeAddress(addresses, sourceLocale);
   const names: string[] = [];
   for (const page of pages) {
+    if (isOutside(addresses, source, page.path)) names.push(`${sourceLocale} ${page.path}`);
     names.push(page.path, ...ownAddresses(page).map(({ at, path }) => `${at} ${path}`));
     if (names.length > MOST_NAMES) return undefined;
   }

@@ -3,9 +3,8 @@
  * may accept a path that the build refuses. That does no harm: a client trusts a file only if the file contains the
  * requested address. No published file contains the address of a refused path.
  */
-import { isBelow, parseStrictly } from "../site/addresses.ts";
+import { addressOf, localePath, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";
-import type { LocaleAddress } from "../model.ts";
 import type { AddressesFile } from "../site/published.ts";
 
 /** The result of reading an address, before it is known whether the page exists. */
@@ -25,25 +24,24 @@ export interface PagePlace {
 }
 
 /** Finds the locale and the path of an address. */
-export function readPlace({ base_path, locales }: AddressesFile, text: string): PlaceReading {
+export function readPlace(file: AddressesFile, text: string): PlaceReading {
   const url = parseStrictly(text);
   const name = url && decoded(url.pathname);
   if (name === undefined) return "invalid_request";
   const slash = name.endsWith("/") ? "/" : "";
   const path = encodeURI(name.slice(0, name.length - slash.length));
-  let found: LocaleAddress | undefined;
-  for (const locale of locales) {
-    if (locale.origin !== url?.origin || !isBelow(path, base_path + locale.prefix)) continue;
-    if (!found || locale.prefix.length > found.prefix.length) found = locale;
-  }
-  if (!found || FORBIDDEN_CHARACTERS.test(name)) return "unknown_page";
-  return { locale: found.code, path: path.slice((base_path + found.prefix).length), slash };
+  const found = localePath(placesOf(file), url?.origin ?? "", path);
+  return found && !FORBIDDEN_CHARACTERS.test(name) ? { ...found, slash } : "unknown_page";
 }
 
 /** Returns the address of a source page, without a trailing slash. */
-export function sourceAddress({ base_path, source_locale, locales }: AddressesFile, path: string): string {
-  const source = locales.find(({ code }) => code === source_locale);
-  return `${source?.origin}${base_path}${source?.prefix}${path}`;
+export function sourceAddress(file: AddressesFile, path: string): string {
+  const source = file.locales.find(({ code }) => code === file.source_locale);
+  return source ? addressOf(placesOf(file), source, { path, trailingSlash: false }) : "";
+}
+
+function placesOf({ base_path: basePath, source_locale: sourceLocale, locales }: AddressesFile) {
+  return { basePath, sourceLocale, locales };
 }
 
 function decoded(pathname: string): string | undefined {

@@ -4,7 +4,7 @@
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
-import { addressOf, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
+import { addressEnd, addressOf, addressStart, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
 import { ADDRESSES_FILE, pageFile, publishedAt, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
@@ -164,7 +164,8 @@ function* findListed(
  */
 function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string | undefined {
   const source = plan.locales.find(({ code }) => code === plan.sourceLocale) ?? locale;
-  const address = addressOf(plan, source, defined);
+  // Not `addressOf`: for a path outside the folders of all languages, this is an address that no page has.
+  const address = addressStart(plan, source) + addressEnd(defined);
   const reading = readAddress(plan, address);
   if (reading.kind !== "address" || reading.locale !== source.code) return undefined;
   const answer = {

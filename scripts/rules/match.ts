@@ -114,11 +114,14 @@ function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
   const [address, ...otherAddresses] = parameters?.address ?? [];
   const isTwice = otherLocales.length > 0 || otherAddresses.length > 0;
   if (locale === undefined || address === undefined || isTwice) return "invalid_request";
-  const reading = readAddress(sourcePlan(query.sourceBase), address);
-  if (reading.kind === "malformed") return "invalid_request";
+  const readings = query.sources.map(({ base, path }) => ({ path, reading: readAddress(sourcePlan(base), address) }));
+  if (readings.some(({ reading }) => reading.kind === "malformed")) return "invalid_request";
   if (!query.locales.includes(locale)) return "unknown_locale";
-  if (reading.kind === "foreign") return "unknown_page";
-  return { file: answerFile(query, locale, pathSegments(reading.defined.path)) };
+  for (const { path, reading } of readings) {
+    if (reading.kind === "address")
+      return { file: answerFile(query, locale, pathSegments(path + reading.defined.path)) };
+  }
+  return "unknown_page";
 }
 
 /** Makes an address plan with only the source locale, because a rule contains no addresses of other locales. */

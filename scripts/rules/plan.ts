@@ -1,7 +1,8 @@
 /** Plans the rules of a site: what a host must do besides serving files. */
 import type { ProblemCode } from "../model.ts";
-import type { Rule, RuleSet } from "./rule.ts";
-import type { Site } from "../site/site.ts";
+import type { Rule, RuleSet, SourceBase } from "./rule.ts";
+import { addressStart, isOutside, OUTSIDE } from "../site/addresses.ts";
+import { localeAddress, type Site } from "../site/site.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
@@ -36,8 +37,7 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
 
 /** Plans all rules of a site. Sorts the locales. `isMerged`: whether third-party files are in the out folder too. */
 export function planRules(site: Site, isMerged = false): RuleSet {
-  const { publishedAt, basePath, sourceLocale, locales } = site.addresses;
-  const source = locales.find(({ code }) => code === sourceLocale);
+  const { publishedAt, locales } = site.addresses;
   const pages = site.pages.map(({ path }) => pathSegments(path));
   const codes = locales.map(({ code }) => code).sort();
   const to = `/${layout.TRANSLATIONS_FOLDER}/`;
@@ -53,11 +53,17 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     ...(coverage ? [`/${layout.COVERAGE_FILE}`] : []),
     ...(hasDocument ? [`/${openapi.path}`] : []),
   ];
-  const sourceBase = `${source?.origin ?? ""}${basePath}${source?.prefix ?? ""}`;
   const path = layout.TRANSLATE_PATH;
   const rules: Rule[] = [
     { kind: "tree", ...question, from: `${path}/`, maxDepth },
-    { kind: "query", ...question, path, localeParameter: "target_locale", urlParameter: "source_url", sourceBase },
+    {
+      kind: "query",
+      ...question,
+      path,
+      localeParameter: "target_locale",
+      urlParameter: "source_url",
+      sources: sourcesOf(site),
+    },
     { kind: "handler", path },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
@@ -76,4 +82,14 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     }),
   ];
   return { basePath: publishedAt.slice(new URL(publishedAt).origin.length), rules };
+}
+
+/** Returns the beginnings of the addresses of source pages. */
+function sourcesOf({ addresses, pages }: Site): SourceBase[] {
+  const source = localeAddress(addresses, addresses.sourceLocale);
+  const hasOutside = pages.some(({ path }) => isOutside(addresses, source, path));
+  return [
+    { base: addressStart(addresses, source), path: "" },
+    ...(hasOutside ? [{ base: source.origin + addresses.basePath, path: OUTSIDE }] : []),
+  ];
 }

@@ -13,6 +13,12 @@ interface QuestionRule {
   readonly pages: readonly PathSegments[];
 }
 
+/** The beginning of source addresses, and that of the paths of their pages. */
+export interface SourceBase {
+  readonly base: string;
+  readonly path: string;
+}
+
 /**
  * One task of a host besides serving files. A path begins with `/` and does not include the base path of the site. A
  * path that ends with `/` is a folder: its rule applies to everything below the folder.
@@ -26,8 +32,12 @@ export type Rule =
       readonly path: string;
       readonly localeParameter: string;
       readonly urlParameter: string;
-      /** The beginning of all source addresses: origin, base path and prefix of the source locale. */
-      readonly sourceBase: string;
+      /**
+       * The beginnings of source addresses, the longest first. The path of a page is `path`, and then the rest of its
+       * address. The first is origin, base path and prefix of the source locale, and its `path` is empty. There is a
+       * second if the site has pages outside the folders of all languages.
+       */
+      readonly sources: readonly SourceBase[];
     })
   /** Sends the file at `path`, or all files below a folder, with this media type. */
   | { readonly kind: "type"; readonly path: string; readonly mediaType: string }

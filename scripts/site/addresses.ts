@@ -1,16 +1,47 @@
 /** Converts source addresses into translated addresses and back. The module is also part of gateway programs. */
-import type { AddressPlan, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
+import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, PathReason } from "../model.ts";
 import { canonicalPath } from "./paths.ts";
 
+/**
+ * The beginning of the paths of pages outside the folders of all languages. If the source language has the folder `/en`,
+ * its page `/docs` has the address `/en/docs`. The address `/about` is in no folder, and its page is `/-/about`.
+ */
+export const OUTSIDE = "/-";
+
+type PlacedLocale = Pick<LocaleAddress, "code" | "origin" | "prefix">;
+
+/** The part of an address plan that makes addresses. */
+interface Places extends Pick<AddressPlan, "basePath" | "sourceLocale"> {
+  readonly locales: readonly PlacedLocale[];
+}
+
+/** Whether the address of a path in a locale is outside the folders of all languages. */
+export function isOutside(
+  { sourceLocale, locales }: Places,
+  { code, origin, prefix }: PlacedLocale,
+  path: CanonicalPath,
+): boolean {
+  if (prefix === "" || code !== sourceLocale || !isBelow(path, OUTSIDE)) return false;
+  // Without a prefix, a locale has all addresses of its origin.
+  return !locales.some((one) => one.origin === origin && one.prefix === "");
+}
+
+/** Whether the address of a page is another than `addressStart` of its locale and `addressEnd`. Few pages have such. */
+export function isElsewhere(plan: Places, locale: PlacedLocale, { at, path }: DefinedPath): boolean {
+  return at !== undefined || isOutside(plan, locale, path);
+}
+
 /** Returns the address of a page in one locale: `https://a.example` + base path + `/es` + `/docs/`. */
-export function addressOf(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath): string {
-  const { at } = defined;
+export function addressOf(plan: Places, locale: PlacedLocale, defined: DefinedPath): string {
+  const { at, path } = defined;
   const place = at === undefined ? locale : (plan.locales.find(({ code }) => code === at) ?? locale);
-  return addressStart(plan, place) + addressEnd(defined);
+  const end = addressEnd(defined);
+  if (isOutside(plan, place, path)) return place.origin + plan.basePath + end.slice(OUTSIDE.length);
+  return addressStart(plan, place) + end;
 }
 
 /** Returns the beginning that all addresses of a locale have in common: `https://a.example/project/es`. */
-export function addressStart(plan: AddressPlan, locale: LocaleAddress): string {
+export function addressStart(plan: Pick<AddressPlan, "basePath">, locale: PlacedLocale): string {
   return locale.origin + plan.basePath + locale.prefix;
 }
 
@@ -47,14 +78,29 @@ export function readAddress(plan: AddressPlan, text: string): AddressReading {
   return { kind: "address", locale: found.locale, defined: { path: found.path, trailingSlash } };
 }
 
-/** Finds the locale of a path on an origin, and the path after the prefix of that locale. The longest prefix wins. */
-export function localePath({ locales, basePath }: AddressPlan, origin: string, path: string) {
-  let found: LocaleAddress | undefined;
+/**
+ * Finds the locale of a path on an origin, and the path after the prefix of that locale. The longest prefix wins. A path
+ * outside all prefixes belongs to the source locale, if that has a prefix too.
+ */
+export function localePath(
+  plan: Places,
+  origin: string,
+  path: string,
+): { readonly locale: string; readonly path: string } | undefined {
+  const { locales, basePath, sourceLocale } = plan;
+  let found: PlacedLocale | undefined;
   for (const locale of locales) {
     if (locale.origin !== origin || !isBelow(path, basePath + locale.prefix)) continue;
     if (!found || locale.prefix.length > found.prefix.length) found = locale;
   }
-  return found && { locale: found.code, path: path.slice(basePath.length + found.prefix.length) };
+  if (found) {
+    const rest = path.slice(basePath.length + found.prefix.length);
+    // The page `/-/about` has the address `/about`. So no page has the address `/en/-/about`.
+    return isOutside(plan, found, rest) ? undefined : { locale: found.code, path: rest };
+  }
+  const source = locales.find(({ code }) => code === sourceLocale);
+  if (source?.origin !== origin || !isBelow(path, basePath)) return undefined;
+  return { locale: source.code, path: OUTSIDE + path.slice(basePath.length) };
 }
 
 /** Whether a path was refused for an ambiguous spelling: for `/a/%2e%2e/b`, another program may open the page `/b`. */

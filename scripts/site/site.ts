@@ -11,7 +11,7 @@ import type {
   Locale,
   LocaleAddress,
 } from "../model.ts";
-import { addressEnd, addressStart } from "./addresses.ts";
+import { addressOf, addressStart } from "./addresses.ts";
 import { filePath } from "./paths.ts";
 
 /** The site after its content is resolved. Locales have the order of `locales.yaml`. Pages are sorted by file name. */
@@ -110,14 +110,15 @@ export function localeAddress({ locales }: AddressPlan, code: string): LocaleAdd
   return found;
 }
 
-/** Returns the beginning of the addresses of all source pages. */
+/** Returns the beginning of the addresses of source pages. Those outside the folders of all languages begin otherwise. */
 export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
   return addressStart(addresses, localeAddress(addresses, addresses.sourceLocale));
 }
 
 /** Returns the address of a page in the source locale. */
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
-  return sourceStart(site) + addressEnd(page);
+  const { addresses } = site;
+  return addressOf(addresses, localeAddress(addresses, addresses.sourceLocale), page);
 }
 
 /** Returns a path as people read it: decoded, and `/` for the root page. */

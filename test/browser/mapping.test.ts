@@ -5,6 +5,7 @@ import { createClient, type Translation } from "../../scripts/browser/client.ts"
 import { type Answer, findAnswer } from "../../scripts/gateway/core.ts";
 import type { UnlistedPages } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
+import { addressOf } from "../../scripts/site/addresses.ts";
 import * as pageTranslations from "../../scripts/site/site.ts";
 import type { PageFile, TranslationAnswer } from "../../scripts/site/published.ts";
 import { planOf } from "../content-files.ts";
@@ -30,7 +31,10 @@ const segments = [
 
 const paths = fc
   .uniqueArray(
-    fc.array(fc.constantFrom(...segments), { maxLength: 3 }).map((parts) => `/${parts.join("/")}`),
+    // If the source language has a folder, paths below `/-` are outside of it.
+    fc
+      .tuple(fc.constantFrom("", "", "/-"), fc.array(fc.constantFrom(...segments), { maxLength: 3 }))
+      .map(([start, parts]) => (start && parts.length === 0 ? start : `${start}/${parts.join("/")}`)),
     { minLength: 1, maxLength: 8 },
   )
   .filter((all) => all.length > 0);
@@ -39,7 +43,7 @@ const sites = fc.record({
   paths,
   codes: fc.shuffledSubarray(codes, { minLength: 1 }),
   base: fc.constantFrom("https://docs.example.com", "https://user.example/project", "http://bücher.example:8080/a/b"),
-  addresses: fc.constantFrom("subdomain", "path"),
+  addresses: fc.constantFrom("subdomain", "path", "prefixed"),
   slashes: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
   own: fc.array(fc.constantFrom(undefined, "/own", "/eigen/é", "/x/"), { minLength: 8, maxLength: 8 }),
   without: fc.array(fc.option(fc.constantFrom(...codes), { nil: undefined }), { minLength: 8, maxLength: 8 }),
@@ -61,7 +65,9 @@ function planFrom({ paths: all, codes: chosen, base, addresses, slashes, own, wi
       translations: first && localized ? { [first]: localized.replace(/\/?$/, `-${index}$&`) } : {},
     };
   });
-  const site = { base_url: base, source_locale: "en", addresses };
+  const hasFolder = addresses === "prefixed";
+  const strategy = hasFolder ? { addresses: "path", source_prefix: true } : { addresses };
+  const site = { base_url: base, source_locale: "en", ...strategy };
   // JSON is YAML.
   return planOf({ site: JSON.stringify(site), locales: JSON.stringify(locales), pages: JSON.stringify(pages) });
 }
@@ -110,6 +116,7 @@ const changes: readonly ((address: string) => string)[] = [
   (address) => ` ${address}`,
   (address) => address.replace("example", "exam\tple"),
   (address) => address.slice(0, -1),
+  (address) => address.replace(/(?<=[^/:])\/(?=[^/])/, "/en/-/"),
 ];
 
 const questions = fc.record({
@@ -131,11 +138,12 @@ function addressFrom({ site }: Plan, { page, at, changes: chosen, foreign, unlis
   if (foreign !== undefined) return foreign;
   const chosenPage = site.pages[page % site.pages.length];
   const path = chosenPage?.path ?? "";
-  const { basePath, locales } = site.addresses;
+  const { locales } = site.addresses;
   const locale = locales[at % locales.length];
-  const own = (chosenPage && pageTranslations.translationOf(chosenPage, locale?.code ?? ""))?.path ?? path;
-  const place = `${locale?.origin}${basePath}${locale?.prefix}`;
-  return chosen.reduce((address, change) => change(address), `${place}${unlisted ? `${path}-unlisted` : own}`);
+  if (!locale) throw new Error("no locale");
+  const own = (chosenPage && pageTranslations.translationOf(chosenPage, locale.code))?.path ?? path;
+  const defined = { path: unlisted ? `${path}-unlisted` : own, trailingSlash: false };
+  return chosen.reduce((address, change) => change(address), addressOf(site.addresses, locale, defined));
 }
 
 function expected(

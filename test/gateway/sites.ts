@@ -18,6 +18,20 @@ export const sites: Readonly<Record<string, Readonly<Record<string, string>>>> =
       "",
     ].join("\n"),
   },
+  "a folder of the source language, and pages outside all folders": {
+    "site.yaml":
+      "base_url: https://user.example.org/project/\nsource_locale: en\naddresses: path\nsource_prefix: true\n",
+    "locales.yaml":
+      "- { code: en, name: English }\n- { code: es-419, name: Español, label: es }\n- { code: fr, name: Français, host: docs.example.fr }\n",
+    "pages.yaml": [
+      "- { path: / }",
+      "- { path: /about }",
+      "- { path: /-/ , locales: [es-419] }",
+      "- { path: /-/about/, translations: { es-419: /acerca } }",
+      "- { path: /-/docs/café, locales: [fr] }",
+      "",
+    ].join("\n"),
+  },
   "addresses by path, below a base path": {
     "site.yaml": "base_url: https://user.example.org/project/\nsource_locale: en\naddresses: path\n",
     "locales.yaml":

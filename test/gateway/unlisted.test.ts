@@ -7,10 +7,12 @@ import { wrappers } from "./wrappers.ts";
 
 const bySubdomain = "https://docs.example.com";
 const byPath = "https://user.example.org/project";
+const withFolder = "https://docs.example.org";
 
 const sites: Readonly<Record<string, string>> = {
   [bySubdomain]: `base_url: ${bySubdomain}\nsource_locale: en\n`,
   [byPath]: `base_url: ${byPath}/\nsource_locale: en\naddresses: path\n`,
+  [withFolder]: `base_url: ${withFolder}\nsource_locale: en\naddresses: path\nsource_prefix: true\n`,
 };
 
 function siteOf(place: string): { site: GatewaySite; files: ReadonlyMap<string, string> } {
@@ -112,6 +114,14 @@ const cases: readonly (readonly [name: string, place: string, sent: Sent, wanted
     path("fr/es-shop"),
     { target_locale: "fr", source_url: `${byPath}/es-shop`, translated_url: `${byPath}/fr/es-shop` },
   ],
+  [
+    "its address in the folder of the source language",
+    withFolder,
+    body("es", `${withFolder}/en/new`),
+    { target_locale: "es", source_url: `${withFolder}/en/new`, translated_url: `${withFolder}/es/new` },
+  ],
+  ["its address outside the folders of all languages", withFolder, body("es", `${withFolder}/new`), "unknown_page"],
+  ["its path outside the folders of all languages", withFolder, path("es/-/new"), "unknown_page"],
   ["beside the base path", byPath, body("es", "https://user.example.org/docs/new"), "unknown_page"],
   ["the shape of a translation, by its address", byPath, body("es", `${byPath}/fr/docs/new`), "unknown_page"],
   ["the shape of a translation, by its path", byPath, path("es/fr/docs/new"), "unknown_page"],

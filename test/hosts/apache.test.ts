@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
 import { describeProxied, emitForGateway, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
@@ -124,6 +125,10 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
   describeOwnServer({ host: apache, site, port: () => port, strange: "unknown_page", findsByQuery: false });
 
   describeSpellings("Apache", () => port);
+});
+
+describe.skipIf(!program)("Apache", () => {
+  describeOutside(apache, ({ folder }) => serve(folder));
 });
 
 describe.skipIf(!program)("Apache, for a site below a base path,", () => {

@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeProxied, emitForGateway, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
@@ -161,6 +162,10 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
   ])("leaves %s to the rest of the site block", async (target) => {
     expect((await send(port, { method: "POST", target })).body).toBe("another API");
   });
+});
+
+describe.skipIf(!program)("Caddy", () => {
+  describeOutside(caddy, ({ folder }) => serve(folder));
 });
 
 describe.skipIf(!program)("Caddy with a site below a base path", () => {

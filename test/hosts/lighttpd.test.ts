@@ -12,6 +12,7 @@ import { freePort, type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
@@ -198,6 +199,10 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
       expect(body).not.toContain("code");
     },
   );
+});
+
+describe.skipIf(!program)("lighttpd", () => {
+  describeOutside(lighttpd, ({ folder }) => serve(folder));
 });
 
 describe.skipIf(!program)("lighttpd with a site below a base path", () => {

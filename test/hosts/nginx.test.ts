@@ -13,6 +13,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
+import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
 import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
@@ -139,6 +140,10 @@ describe.skipIf(!program)("the guard of nginx", () => {
     ]);
     expect(await opened((maps) => maps)).toEqual([]);
   });
+});
+
+describe.skipIf(!program)("nginx", () => {
+  describeOutside(nginx, ({ folder }) => serve(folder));
 });
 
 describe.skipIf(!program)("nginx, for a site below a base path,", () => {

@@ -11,6 +11,7 @@ import { distributionServer, loadFunction, parametersOf } from "./cloudfront.ts"
 import { describeConformance, follow, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
+import { describeOutside } from "./outside.ts";
 import { describeSpellings } from "./spellings.ts";
 import { content } from "./site.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -21,15 +22,15 @@ function fileOf({ artifacts }: Compiled, path: string): string {
   return artifacts.find((artifact) => artifact.path === path)?.text ?? "";
 }
 
-/** A server for the fixture site; a file beside its folder in the bucket is a secret. */
-function distribution(basePath: string): HttpServer {
-  const compiled = s3Cloudfront.compile({ ...plan.rules, basePath }, few);
+/** A server for a site, by default the fixture; a file beside its folder in the bucket is a secret. */
+function distribution(basePath: string, rules = plan.rules, files = published): HttpServer {
+  const compiled = s3Cloudfront.compile({ ...rules, basePath }, few);
   const folder = basePath === "" ? "" : `${basePath.slice(1)}/`;
   const metadata: { include: string }[] = JSON.parse(fileOf(compiled, "metadata.json"));
   return distributionServer({
     bucket: {
       objects: new Map([
-        ...[...published].map(([path, text]): [string, string] => [folder + path, text]),
+        ...[...files].map(([path, text]): [string, string] => [folder + path, text]),
         ["secret.json", PLANTED],
         ["pages/v1.json5", "another's"],
       ]),
@@ -86,6 +87,12 @@ describe("S3 behind CloudFront, imitated", () => {
   describeConformance("S3 + CloudFront", { port: () => port, cannot });
 
   describeSpellings("S3 + CloudFront", () => port);
+
+  describe("another site", () => {
+    let other: HttpServer | undefined;
+    afterAll(() => other?.close());
+    describeOutside(s3Cloudfront, (site) => listen((other = distribution("", site.plan.rules, site.files))));
+  });
 
   it("answers as the rules mean, for every row but those that it reads differently", async () => {
     // A space in an address and a parameter that is there twice: `match` is given a list of decoded values.
@@ -304,7 +311,7 @@ describe("the files of S3 + CloudFront", () => {
       '    "methods": ["POST","OPTIONS"],',
       '    "preflight": true,',
       '    "tree": {"to":"/translations/v1/","suffix":".json","locales":["en","es"]},',
-      '    "query": {"localeParameter":"target_locale","urlParameter":"source_url","sourceBase":"https://docs.example.com","to":"/translations/v1/","suffix":".json","locales":["en","es"]},',
+      '    "query": {"localeParameter":"target_locale","urlParameter":"source_url","sources":[{"base":"https://docs.example.com","path":""}],"to":"/translations/v1/","suffix":".json","locales":["en","es"]},',
       '    "headers": {"access-control-allow-origin":{"value":"*"},"access-control-allow-methods":{"value":"POST"},"access-control-allow-headers":{"value":"Content-Type"},"cache-control":{"value":"public, max-age=300"},"x-content-type-options":{"value":"nosniff"},"x-robots-tag":{"value":"noindex"}},',
       `    "problems": {${problem("invalid_request", 400)},${problem("unknown_locale", 404)},${problem("unknown_page", 404)},${problem("method_not_allowed", 405)}}`,
       "  },",

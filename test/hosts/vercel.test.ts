@@ -11,6 +11,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
+import { describeOutside } from "./outside.ts";
 import { publishFor } from "./published.ts";
 import { type CompiledRoute, routesServer, type VercelCompiler, vercelCompiler } from "./vercel-routes.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -88,6 +89,18 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
     expect(routes?.filter(({ src }) => !ours.has(src))).toEqual(alone);
     expect(routes?.findIndex(({ src }) => ours.has(src))).toBe(3);
     expect(JSON.stringify(published)).not.toContain("handle");
+  });
+
+  describe("for another site", () => {
+    let server: Server | undefined;
+    afterAll(() => server?.close());
+    describeOutside(vercel, async ({ compiled, files: served }) => {
+      const { routes } = compiler.compile(JSON.parse(compiled.artifacts[0]?.text ?? ""));
+      const port = await freePort();
+      const opened = (server = routesServer(routes ?? [], served));
+      await new Promise<void>((resolve) => opened.listen(port, "127.0.0.1", resolve));
+      return port;
+    });
   });
 
   describe("and followed as documented", () => {

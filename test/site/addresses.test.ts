@@ -327,6 +327,24 @@ describe("an address below a prefix", () => {
     expect(answer("en", "https://docs.example.com/es/a")).toBe("https://docs.example.com/en/a");
     expect(answer("es", "https://docs.example.com/a")).toBe("unknown_page");
   });
+
+  it("is none for a page outside the folders of all languages", () => {
+    const pages = `- { path: /-/, locales: [] }\n- { path: /-/a, translations: { es: /b } }\n- { path: /a }\n`;
+    const plan = planOf({ site: `${SITE}addresses: path\nsource_prefix: true\n`, pages });
+    const answer = asker(plan);
+    expect(answer("es", "https://docs.example.com/a/")).toBe("https://docs.example.com/es/b");
+    expect(answer("en", "https://docs.example.com/es/b")).toBe("https://docs.example.com/a");
+    expect(answer("es", "https://docs.example.com/en/a")).toBe("https://docs.example.com/es/a");
+    expect(answer("en", "https://docs.example.com")).toBe("https://docs.example.com/");
+    expect(answer("es", "https://docs.example.com/b")).toBe("unknown_page");
+    expect(answer("es", "https://docs.example.com/en/-/a")).toBe("unknown_page");
+  });
+
+  it("is any on the source's host that is in no folder, if another language has that host to itself", () => {
+    const locales = "- { code: en, name: E }\n- { code: es, name: S, host: docs.example.com }\n";
+    const plan = planOf({ site: `${SITE}addresses: path\nsource_prefix: true\n`, locales, pages: pagesAt(["/-/a"]) });
+    expect(asker(plan)("es", "https://docs.example.com/en/-/a")).toBe("https://docs.example.com/-/a");
+  });
 });
 
 describe("the path form", () => {
@@ -568,7 +586,11 @@ describe("the label of a locale", () => {
     expect(problemsOf({ site, pages })).toEqual(
       [1, 2, 3].map((line) => problem("/es", `content/pages.yaml:${line}:11`)),
     );
-    expect(problemsOf({ site: `${site}source_prefix: true\n`, pages: pagesAt(["/es", "/es/a"]) })).toEqual([]);
+    const prefixed = `${site}source_prefix: true\n`;
+    expect(problemsOf({ site: prefixed, pages: pagesAt(["/es", "/es/a", "/-/x/es"]) })).toEqual([]);
+    expect(problemsOf({ site: prefixed, pages: pagesAt(["/-/es", "/-/ES/a", "/-/x"]) })).toEqual(
+      [1, 2].map((line) => problem("/es", `content/pages.yaml:${line}:11`)),
+    );
   });
 
   it("may not be the path of a translation that has the host to itself", () => {
@@ -676,7 +698,10 @@ const localeRow = fc.record({
 });
 
 const pageRow = fc.record({
-  path: fc.uniqueArray(fc.constantFrom(...SEGMENTS), { maxLength: 3 }),
+  // If the source language has a folder, paths below `/-` are outside of it.
+  path: fc
+    .tuple(fc.constantFrom([], [], ["-"]), fc.uniqueArray(fc.constantFrom(...SEGMENTS), { maxLength: 3 }))
+    .map(([start, rest]) => [...start, ...rest]),
   slash: fc.boolean(),
   own: fc.uniqueArray(fc.tuple(fc.constantFrom(...CODES.slice(1)), fc.constantFrom(...SEGMENTS), fc.boolean()), {
     selector: ([code]) => code,

@@ -1,6 +1,6 @@
 /** Makes the JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
-import { addressEnd, addressStart } from "../../site/addresses.ts";
+import { addressEnd, addressOf, addressStart, isElsewhere } from "../../site/addresses.ts";
 import { coverageOf } from "../../site/coverage.ts";
 import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
@@ -46,29 +46,29 @@ export function problemArtifacts({ addresses }: Site): TextArtifact[] {
  * language and then inserts paths. Paths are percent-encoded ASCII (`site/paths.ts`), so JSON needs no escapes in them.
  */
 export function* translationArtifacts(site: Site): Generator<TextArtifact> {
-  for (const locale of byFolder(site.addresses.locales)) {
+  const { addresses, pages } = site;
+  const source = localeAddress(addresses, addresses.sourceLocale);
+  for (const locale of byFolder(addresses.locales)) {
     const { code } = locale;
-    const [head, middle, tail] = answerParts(site, locale);
-    for (const page of site.pages) {
+    const [head, middle, tail] = answerText(code, sourceStart(site) + CUT, addressStart(addresses, locale) + CUT).split(
+      CUT,
+    );
+    for (const page of pages) {
       const defined = translationOf(page, code);
       if (!defined) continue;
-      // The text of a translation at another locale's place is cut at another place, which few translations need.
-      const [, elsewhere = middle] = defined.at === undefined ? [] : answerParts(site, locale, defined.at);
-      const text = `${head}${addressEnd(page)}${elsewhere}${addressEnd(defined)}${tail}`;
+      const isUsual = !isElsewhere(addresses, source, page) && !isElsewhere(addresses, locale, defined);
+      const text = isUsual
+        ? `${head}${addressEnd(page)}${middle}${addressEnd(defined)}${tail}`
+        : answerText(code, addressOf(addresses, source, page), addressOf(addresses, locale, defined));
       yield published(layout.translationFile(code, page.path), JSON_TYPE, text);
     }
   }
 }
 
-/** Returns the JSON text of an answer in a locale, cut at the two places where a path belongs. */
-function answerParts(site: Site, { code }: LocaleAddress, at = code): readonly string[] {
-  const answer: types.TranslationAnswer = {
-    target_locale: code,
-    source_url: sourceStart(site) + CUT,
-    translated_url: addressStart(site.addresses, localeAddress(site.addresses, at)) + CUT,
-    cached: true,
-  };
-  return `${JSON.stringify(answer)}\n`.split(CUT);
+/** Returns the JSON text of an answer: the address of a page, and that of its translation. */
+function answerText(locale: string, source: string, translated: string): string {
+  const answer = { target_locale: locale, source_url: source, translated_url: translated, cached: true };
+  return `${JSON.stringify(answer satisfies types.TranslationAnswer)}\n`;
 }
 
 /** Marks where an answer is cut. A space is safe, because no address contains a space. */
@@ -98,18 +98,24 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
 
 /** Returns a function that makes the JSON text of a page's file. It makes the text of each locale once, to be fast. */
 function pageTexts(site: Site): (page: Page) => string {
-  const beginnings = versionBeginnings(site);
-  const { sourceLocale } = site.addresses;
-  const sourceBeginning = sourceStart(site);
+  const { addresses, locales } = site;
+  const { sourceLocale } = addresses;
+  const source = localeAddress(addresses, sourceLocale);
+  const beginnings = locales.map(({ code, name, dir }) => {
+    const locale = localeAddress(addresses, code);
+    return { locale, beginning: versionBeginning({ code, name, dir, url: addressStart(addresses, locale) }) };
+  });
   return (page) => {
     let versions = "";
-    for (const [code, beginning] of beginnings) {
-      const defined = translationOf(page, code);
+    for (const { locale, beginning } of beginnings) {
+      const defined = translationOf(page, locale.code);
       if (!defined) continue;
-      const start = defined.at === undefined ? beginning : moved(beginning, site, code, defined.at);
-      versions += `${versions && ","}${start}${addressEnd(defined)}${VERSION_END}`;
+      const isUsual = !isElsewhere(addresses, locale, defined);
+      const rest = isUsual ? addressEnd(defined) : addressOf(addresses, locale, defined);
+      const start = isUsual ? beginning : beginning.slice(0, -addressStart(addresses, locale).length);
+      versions += `${versions && ","}${start}${rest}${VERSION_END}`;
     }
-    const empty = { source_url: sourceBeginning + addressEnd(page), source_locale: sourceLocale, translations: [] };
+    const empty = { source_url: addressOf(addresses, source, page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies types.PageFile).slice(0, -PAGE_END.length);
     return `${head}${versions}${PAGE_END}\n`;
   };
@@ -118,19 +124,9 @@ function pageTexts(site: Site): (page: Page) => string {
 const PAGE_END = "]}";
 const VERSION_END = '"}';
 
-/** Returns the JSON text of a translation, for each locale. The text ends where the path of a page belongs. */
-function versionBeginnings({ addresses, locales }: Site): readonly (readonly [code: string, beginning: string])[] {
-  return locales.map(({ code, name, dir }) => {
-    const url = addressStart(addresses, localeAddress(addresses, code));
-    const version: types.PageTranslation = { code, name, dir, url };
-    return [code, JSON.stringify(version).slice(0, -VERSION_END.length)];
-  });
-}
-
-/** Replaces the place of a locale at the end of a JSON text by the place of another locale. */
-function moved(beginning: string, { addresses }: Site, code: string, at: string): string {
-  const [from, to] = [code, at].map((one) => addressStart(addresses, localeAddress(addresses, one)));
-  return beginning.slice(0, -`${from}`.length) + to;
+/** Returns the JSON text of a translation up to the end of its address. */
+function versionBeginning(version: types.PageTranslation): string {
+  return JSON.stringify(version).slice(0, -VERSION_END.length);
 }
 
 /** Sorts locales like their files: `es-419.json` comes before `es.json`, because `-` comes before `.` and `/`. */

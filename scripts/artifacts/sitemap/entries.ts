@@ -1,7 +1,7 @@
 /** Makes the entries of sitemaps. Each address has one entry, with links to the page in all its languages. */
 import type { DefinedPath, LocaleAddress } from "../../model.ts";
 import { localeAddress, type Page, type Site, translationOf } from "../../site/site.ts";
-import { addressEnd, addressStart } from "../../site/addresses.ts";
+import { addressEnd, addressOf, addressStart, isElsewhere } from "../../site/addresses.ts";
 import { constants } from "../constants.ts";
 import { escapeXml } from "../markup.ts";
 
@@ -23,12 +23,15 @@ export function entryWriter(site: ListedSite) {
   );
   // Makes the text of an entry without links. V8 joins the parts of a string only when the string is read. So the
   // `length` of the text is cheap.
-  const textOf = (page: Page, { code }: LocaleAddress): string => {
+  const textOf = (page: Page, locale: LocaleAddress): string => {
+    const { code } = locale;
     const defined = translationOf(page, code);
-    const start = starts.get(defined?.at ?? code);
+    const start = starts.get(code);
     if (!defined || start === undefined) throw new Error(`The page ${page.path} is not in ${code}`);
     const day = lastmodOf(site, page, code);
-    const address = start + escapeXml(addressEnd(defined)) + loc[1];
+    const address = isElsewhere(site.addresses, locale, defined)
+      ? open + loc[0] + escapeXml(addressOf(site.addresses, locale, defined)) + loc[1]
+      : start + escapeXml(addressEnd(defined)) + loc[1];
     const dated = day === undefined ? address : address + lastmod[0] + escapeXml(day) + lastmod[1];
     return dated + priority[0] + formatPriority(page.priority) + priority[1];
   };
@@ -65,13 +68,13 @@ function linkWriter(
 ) {
   // `start`: the beginning of a link element, up to the path. `asDefault`: the same for the `x-default` link.
   const starts = locales.map(({ code, hreflang }) => {
-    const address = escapeXml(addressStart(addresses, localeAddress(addresses, code)));
+    const locale = localeAddress(addresses, code);
+    const address = escapeXml(addressStart(addresses, locale));
     const start = open + escapeXml(hreflang) + middle + address;
     const asDefault = code === sitemap.xDefault ? `${open}x-default${middle}${address}` : undefined;
-    return { code, start, asDefault, addressLength: address.length };
+    return { locale, start, asDefault, addressLength: address.length };
   });
-  const startOf = (text: string, addressLength: number, at: string): string =>
-    text.slice(0, -addressLength) + escapeXml(addressStart(addresses, localeAddress(addresses, at)));
+  const source = localeAddress(addresses, addresses.sourceLocale);
   const lengthOfStarts = starts.map(({ start, asDefault = "" }) => start + asDefault).join("").length;
   const countOfLinks = starts.length + starts.filter(({ asDefault }) => asDefault !== undefined).length;
   const links = (page: Page): string => {
@@ -79,21 +82,25 @@ function linkWriter(
     let ofDefault = "";
     let last: DefinedPath | undefined;
     let end = "";
-    for (const { code, start, asDefault, addressLength } of starts) {
-      const defined = translationOf(page, code);
+    for (const { locale, start, asDefault, addressLength } of starts) {
+      const defined = translationOf(page, locale.code);
       if (!defined) continue;
-      const { at } = defined;
+      if (isElsewhere(addresses, locale, defined)) {
+        const address = escapeXml(addressOf(addresses, locale, defined)) + close;
+        text += start.slice(0, -addressLength) + address;
+        if (asDefault !== undefined) ofDefault = asDefault.slice(0, -addressLength) + address;
+        continue;
+      }
       if (defined !== last) end = escapeXml(addressEnd(defined)) + close;
       last = defined;
-      text += (at === undefined ? start : startOf(start, addressLength, at)) + end;
-      if (asDefault !== undefined) {
-        ofDefault = (at === undefined ? asDefault : startOf(asDefault, addressLength, at)) + end;
-      }
+      text += start + end;
+      if (asDefault !== undefined) ofDefault = asDefault + end;
     }
     return text + ofDefault;
   };
   const linksLength = (page: Page): number => {
-    if (page.localized || page.locales.size !== starts.length) return links(page).length;
+    const isUsual = !page.localized && page.locales.size === starts.length && !isElsewhere(addresses, source, page);
+    if (!isUsual) return links(page).length;
     return lengthOfStarts + countOfLinks * (escapeXml(addressEnd(page)).length + close.length);
   };
   return { links, linksLength };

@@ -4,7 +4,7 @@
  * So `lang` decides about the locale only if the address does not.
  */
 import type { SwitcherSite } from "../../site/published.ts";
-import { isBelow } from "../../site/addresses.ts";
+import { isBelow, OUTSIDE } from "../../site/addresses.ts";
 import { mayContain } from "../../site/known.ts";
 
 export interface ReadingPlace {
@@ -39,27 +39,34 @@ export function readingPlace(site: SwitcherSite, root: string, address: string, 
   const { origin, pathname } = new URL(address);
   const path = plainPath(pathname);
   if (path === undefined) return undefined;
-  const isKnown = site.locales.some((locale) => locale.origin === origin);
+  const { known, locales, sourceLocale } = site;
+  const isKnown = locales.some((locale) => locale.origin === origin);
   const base = basesOf(site, root, origin, isKnown).find((candidate) => isBelow(path, candidate));
   if (base === undefined) return undefined;
-  const [found] = site.locales
+  const [found] = locales
     .filter((locale) => (!isKnown || locale.origin === origin) && isBelow(path, base + locale.prefix))
     .sort((one, other) => other.prefix.length - one.prefix.length);
-  const start = origin + base;
-  if (isKnown || found?.prefix) {
-    return found && { locale: found.code, path: path.slice((base + found.prefix).length), start };
-  }
   const rest = path.slice(base.length);
-  const spoken = site.locales.find(({ code }) => code.toLowerCase() === lang.toLowerCase());
-  // A translation may be at the place of the source language.
-  const isMoved = site.known && mayContain(site.known, `${site.sourceLocale} ${rest}`);
-  return { locale: (!isMoved && spoken?.code) || site.sourceLocale, path: rest, start };
+  const own = found ? rest.slice(found.prefix.length) : OUTSIDE + rest;
+  const isSure = isKnown || found?.prefix;
+  // On an unknown host, a page may be outside the folders of all languages, or a translation at the place of the source.
+  const isAtSource = known && mayContain(known, `${sourceLocale} ${own}`);
+  const spoken = locales.find(({ code }) => code.toLowerCase() === lang.toLowerCase());
+  return {
+    locale: (isSure ? found?.code : !isAtSource && spoken?.code) || sourceLocale,
+    path: isSure || isAtSource ? own : rest,
+    start: origin + base,
+  };
 }
 
 /** Returns the published address of a place, without a trailing slash. */
-export function addressAt({ basePath, locales }: SwitcherSite, { locale: code, path }: ReadingPlace): string {
-  const locale = locales.find((candidate) => candidate.code === code);
-  return `${locale?.origin}${basePath}${locale?.prefix}${path}`;
+export function addressAt(
+  { basePath, locales, sourceLocale }: SwitcherSite,
+  { locale: code, path }: ReadingPlace,
+): string {
+  const { origin, prefix } = locales.find((candidate) => candidate.code === code) ?? {};
+  const isInNoFolder = prefix && code === sourceLocale && isBelow(path, OUTSIDE);
+  return `${origin}${basePath}${isInNoFolder ? path.slice(OUTSIDE.length) : prefix + path}`;
 }
 
 export function withoutSlash(address: string): string {

@@ -83,7 +83,12 @@ function queryLines(rules: readonly Rule[], query: Query, base: string): string[
     ...problem("invalid_request", invalidQueryPattern(query)),
     ...problem("unknown_locale", `!${localePattern(query, "(?:")}`),
     ...when("%{QUERY_STRING}", localePattern(query, "("), "E=STELE_FILE:%1"),
-    ...when("%{QUERY_STRING}", addressPattern(query, `((?:${SLASH}${ENCODED_SEGMENT})*)`), "E=STELE_REST:%1?"),
+    // The last rule that matches counts, so the rule for the longest beginning of an address is the last.
+    ...query.sources
+      .toReversed()
+      .flatMap(({ base: start, path: before }) =>
+        when("%{QUERY_STRING}", addressPattern(query, start, ANY_PATH), `E=STELE_REST:${before}%1?`),
+      ),
     ...Array.from({ length: maxDepth }, () =>
       when("%{ENV:STELE_REST}", segment, "E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2"),
     ).flat(),
@@ -93,6 +98,9 @@ function queryLines(rules: readonly Rule[], query: Query, base: string): string[
     ...problemLines(rules, "unknown_page", path),
   ];
 }
+
+/** Any path of a page in a query. */
+const ANY_PATH = `((?:${SLASH}${ENCODED_SEGMENT})*)`;
 
 function problemLines(rules: readonly Rule[], code: ProblemCode, pattern: string): string[] {
   const error = errorOf(code, rules);

@@ -72,13 +72,14 @@ interface Problem {
 
 /** Sets two variables: the file to send, and the status to send if the file is missing or contains a problem. */
 function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode) => Problem): Block {
-  const { source, twice, page, otherPage, otherLocale } =
+  const { source, twice, pages, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
-  const answer = quoted(`${decodeURIComponent(basePath)}${form.to}\${1}\${2}${form.suffix}`);
+  const answer = (path: string): string =>
+    quoted(`${decodeURIComponent(basePath)}${form.to}\${1}${path}\${2}${form.suffix}`);
   const row = (input: string, { file, status }: Problem): string => `${input} ${quoted(file)} ${status}`;
   return block(`map ${source} {stele_file} {stele_status}`, [
     ...(twice === undefined ? [] : [row(quoted(`~${twice}`), problem("invalid_request"))]),
-    `${quoted(`~${page}`)} ${answer} ${problem("unknown_page").status}`,
+    ...pages.map(({ pattern, path }) => `${quoted(`~${pattern}`)} ${answer(path)} ${problem("unknown_page").status}`),
     row(quoted(`~${otherPage}`), problem("unknown_page")),
     row(quoted(`~${otherLocale}`), problem("unknown_locale")),
     row("default", problem("invalid_request")),
@@ -121,7 +122,8 @@ interface Patterns {
   readonly source: string;
   /** Matches requests that repeat a parameter. */
   readonly twice?: string;
-  readonly page: string;
+  /** Match requests for a page. `path` comes before the matched path in the name of the answer. */
+  readonly pages: readonly { readonly pattern: string; readonly path: string }[];
   readonly otherPage: string;
   readonly otherLocale: string;
 }
@@ -132,7 +134,7 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
   const rest = `(?:/(?:${CHARACTER}|[./])*)?${end}`;
   return {
     source: "{http.request.orig_uri}",
-    page: `${start}(${oneOf(locales)})(${segmentsPattern(CHARACTER)})/?${end}`,
+    pages: [{ pattern: `${start}(${oneOf(locales)})(${segmentsPattern(CHARACTER)})/?${end}`, path: "" }],
     otherPage: `${start}(?:${oneOf(locales)})${rest}`,
     otherLocale: `${start}(?:${CHARACTER}|\\.)+${rest}`,
   };
@@ -142,13 +144,16 @@ function pathPatterns(basePath: string, { from, locales }: Tree): Patterns {
 const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
 /** Returns patterns for queries. `twice` matches the original query, because Caddy joins repeated parameters. */
-function queryPatterns({ localeParameter, urlParameter, sourceBase, locales }: Query): Patterns {
+function queryPatterns({ localeParameter, urlParameter, sources, locales }: Query): Patterns {
   const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
   return {
     source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),
     twice: `^(?:[^ ]*&)?(?:${names.map((name) => `${name}(?:[^ ]*&)?${name}`).join("|")})`,
-    page: `^[^ ]* (${oneOf(locales)}) ${sourcePattern(sourceBase)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
+    pages: sources.map(({ base, path }) => ({
+      pattern: `^[^ ]* (${oneOf(locales)}) ${sourcePattern(base)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
+      path,
+    })),
     otherPage: `^[^ ]* (?:${oneOf(locales)}) ${address}`,
     otherLocale: `^[^ ]* [^ ]+ ${address}`,
   };

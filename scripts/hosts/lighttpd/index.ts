@@ -11,7 +11,7 @@ import { block, type Block, type Directive, printDirectives, treeComment, unpubl
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
 import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
-import { decodingRow, pathRow, queryConditions, queryRow, target } from "./rewrites.ts";
+import { decodingRow, pathRow, queryConditions, queryRows, target } from "./rewrites.ts";
 
 /** PCRE2 compiles an expression to about twice its size. If the result exceeds 64 KiB, lighttpd does not start. */
 const EXPRESSION = limit("bytes in an expression", 31_000, "https://www.pcre.org/current/doc/html/pcre2limits.html");
@@ -125,7 +125,7 @@ function endpointDirective(site: Site): Block {
   const { basePath, folder, rules, endpoint, tree, form } = site;
   const { query } = endpoint;
   const path = literalPattern(folder + endpoint.path);
-  const rows = [pathRow(basePath, tree), ...(query ? [queryRow(basePath, query)] : [])];
+  const rows = [pathRow(basePath, tree), ...(query ? queryRows(basePath, query) : [])];
   const conditions = query && queryConditions(query);
   const preflight = [headerDirective([{ name: "Location", value: "" }, ...endpoint.headers]), ...status(204)];
   const refused = errorOf("method_not_allowed", rules);

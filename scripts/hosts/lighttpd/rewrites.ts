@@ -8,15 +8,17 @@ export function pathRow(basePath: string, { from, to, suffix, locales }: Tree): 
   return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
 }
 
-/** Returns the row that rewrites requests by query. The target contains the page path as the query encodes it. */
-export function queryRow(basePath: string, query: Query): string {
-  const { path, localeParameter, urlParameter, sourceBase, to, suffix, locales } = query;
+/** Returns the rows that rewrite requests by query. The target contains the page path as the query encodes it. */
+export function queryRows(basePath: string, query: Query): string[] {
+  const { path, localeParameter, urlParameter, sources, to, suffix, locales } = query;
   const page = inQuery(possessive(segmentsPattern(VALUE)));
-  const address = `${basePattern(sourceBase)}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
-  const pattern =
-    `^${literalPattern(basePath + path)}/?\\?${once(query)}` +
-    `(?=(?:.*&)?${localeParameter}=(${oneOf(locales)})(?:&|$))(?:.*&)?${urlParameter}=${address}(?:&.*)?$`;
-  return `"${pattern}" => "${target(basePath + to)}$1$2${suffix}"`;
+  return sources.map((source) => {
+    const address = `${basePattern(source.base)}(${page})(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?`;
+    const pattern =
+      `^${literalPattern(basePath + path)}/?\\?${once(query)}` +
+      `(?=(?:.*&)?${localeParameter}=(${oneOf(locales)})(?:&|$))(?:.*&)?${urlParameter}=${address}(?:&.*)?$`;
+    return `"${pattern}" => "${target(basePath + to)}$1${source.path}$2${suffix}"`;
+  });
 }
 
 /**

@@ -39,7 +39,7 @@ export const BODY_FORM = "body";
 export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): NginxMaps {
   const tree = rules.find((rule) => rule.kind === "tree");
   const query = rules.find((rule) => rule.kind === "query");
-  const name = `stele_${shortName(query?.sourceBase ?? base)}`;
+  const name = `stele_${shortName(query?.sources[0]?.base ?? base)}`;
   const pathAnswer = `$${name}_path_answer`;
   const queryLocale = `$${name}_query_locale`;
   const queryPath = `$${name}_query_path`;
@@ -49,7 +49,12 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
   const queryMaps = query
     ? [
         block(`map $args ${queryLocale}`, [line(localePattern(query, "(?<stele_locale>"), "$stele_locale")]),
-        block(`map $args ${queryPath}`, [line(addressPattern(query, ANY_PATH), "$stele_path/")]),
+        block(
+          `map $args ${queryPath}`,
+          query.sources.map((source) =>
+            line(addressPattern(query, source.base, ANY_PATH), `${source.path}$stele_path/`),
+          ),
+        ),
         block(`map ${queryPath} ${queryFile}`, pageLines(query)),
         block(`map $args ${queryProblem}`, problemLines(query, form)),
       ]

@@ -50,7 +50,7 @@ function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[
     query: query && {
       localeParameter: query.localeParameter,
       urlParameter: query.urlParameter,
-      sourceBase: query.sourceBase,
+      sources: query.sources,
       ...shared(query),
     },
     headers: headerMembers(endpoint.headers),
@@ -117,8 +117,11 @@ function readQuery(form, query) {
   if (!parts || /[\s\\]/.test(address)) return undefined;
   const path = (parts[3] || "").replace(/[?#].*$/, "");
   const source = originOf(parts[1].toLowerCase(), parts[2].toLowerCase()) + path;
-  if (!source.startsWith(form.sourceBase)) return { locale: locale, page: null };
-  return { locale: locale, page: pageOf(source.slice(form.sourceBase.length)) };
+  const isBelow = (base) => source.startsWith(base) && /^(?:\/|$)/.test(source.slice(base.length));
+  const start = form.sources.find((each) => isBelow(each.base));
+  if (!start) return { locale: locale, page: null };
+  const page = pageOf(source.slice(start.base.length));
+  return { locale: locale, page: typeof page === "string" ? start.path + page : page };
 }
 
 // Drops the default port: https://a.example:443 means https://a.example.

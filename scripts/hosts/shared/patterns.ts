@@ -88,9 +88,9 @@ const END = `${SLASH}?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)`;
 export const ENCODED_SEGMENT =
   "(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+";
 
-/** Matches queries with a source address. `path` is an expression for the path of the page. */
-export function addressPattern({ sourceBase, urlParameter }: Query, path: string): string {
-  return `(?:^|&)${namePattern(urlParameter)}=${basePattern(sourceBase)}${path}${END}`;
+/** Matches queries with a source address that begins with `base`. `path` is an expression for the rest of its path. */
+export function addressPattern({ urlParameter }: Query, base: string, path: string): string {
+  return `(?:^|&)${namePattern(urlParameter)}=${basePattern(base)}${path}${END}`;
 }
 
 /** Matches queries with the problem `invalid_request`: no locale, no valid address, or a repeated parameter. */

@@ -90,17 +90,23 @@ function pathRoutes(tree: shared.Tree): Route[] {
  * page has its own route, because Vercel may leave the text `$page` in place of an empty group.
  */
 function queryRoutes(query: shared.Query): Route[] {
-  const { path, localeParameter, urlParameter, sourceBase, locales, to, suffix } = query;
+  const { path, localeParameter, urlParameter, sources, locales, to, suffix } = query;
   // `vercel dev` needs `^` and `$`. According to the documentation, Vercel adds them itself.
   const known: QueryCondition = { type: "query", key: localeParameter, value: `^(?<locale>${anyOf(locales)})$` };
-  const source = sourcePattern(sourceBase, literal, (text) => eitherCase(escapePattern(text)));
+  const beginning = (base: string): string => sourcePattern(base, literal, (text) => eitherCase(escapePattern(text)));
   const route = (locale: QueryCondition, address: string, place: string): Route => ({
     ...redirect(`${literal(path)}/?`, place),
     has: [locale, { type: "query", key: urlParameter, value: `^${address}$` }],
   });
   return [
-    route(known, `${source}(?<page>(?:${SEGMENT})+)${ADDRESS_END}`, `${to}$locale$page${suffix}`),
-    route(known, `${source}${ADDRESS_END}`, `${to}$locale${suffix}`),
+    ...sources.flatMap((source) => [
+      route(
+        known,
+        `${beginning(source.base)}(?<page>(?:${SEGMENT})+)${ADDRESS_END}`,
+        `${to}$locale${source.path}$page${suffix}`,
+      ),
+      route(known, `${beginning(source.base)}${ADDRESS_END}`, `${to}$locale${source.path}${suffix}`),
+    ]),
     route(known, ANY_ADDRESS, noPage(query, "$locale")),
     route({ type: "query", key: localeParameter }, ANY_ADDRESS, noLocale(query)),
   ];

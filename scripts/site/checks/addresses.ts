@@ -1,8 +1,8 @@
 /** Checks the addresses of the pages in all locales. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
-import type { AddressPlan, Diagnostic } from "../../model.ts";
-import { addressEnd, addressOf, addressStart, isBelow } from "../addresses.ts";
+import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
+import { addressEnd, addressOf, addressStart, isBelow, isElsewhere, isOutside, OUTSIDE } from "../addresses.ts";
 import { OPENAPI_FILE, publishedAt, RULE_FILES, TRANSLATE_PATH } from "../layout.ts";
 import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
@@ -22,13 +22,12 @@ export function addressProblems(site: SiteContent, pages: readonly PlacedPage[],
 
 function lengthCheck(plan: AddressPlan): Check {
   const starts = plan.locales.map((locale) => ({ locale, start: addressStart(plan, locale).length }));
-  const startOf = (at: string): number => starts.find(({ locale }) => locale.code === at)?.start ?? 0;
   return (placed) => {
     for (const { locale, start } of starts) {
       const defined = translationOf(placed.page, locale.code);
       if (defined === undefined) continue;
-      const { at } = defined;
-      const length = (at === undefined ? start : startOf(at)) + addressEnd(defined).length;
+      const isUsual = !isElsewhere(plan, locale, defined);
+      const length = isUsual ? start + addressEnd(defined).length : addressOf(plan, locale, defined).length;
       if (length > LONGEST_ADDRESS) {
         return [diagnostic("address-too-long", { length, limit: LONGEST_ADDRESS }, atPath(placed, locale.code))];
       }
@@ -41,22 +40,30 @@ function lengthCheck(plan: AddressPlan): Check {
   };
 }
 
-/** Finds pages whose path begins with a label: the source page `/es/x` has the address of the Spanish `/x`. */
-function labelCheck({ locales }: AddressPlan): Check {
+/**
+ * Finds pages whose path begins with a label: the source page `/es/x` has the address of the Spanish `/x`. If the source
+ * language has a prefix, so has its page `/-/es/x`.
+ */
+function labelCheck(plan: AddressPlan): Check {
+  const { locales } = plan;
   const prefixed = locales.filter(({ prefix }) => prefix !== "");
-  const bare = locales.filter((one) => one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin));
+  const isBare = (one: LocaleAddress): boolean =>
+    one.prefix === "" && prefixed.some(({ origin }) => origin === one.origin);
+  const bare = locales.filter((one) => isBare(one) || one.code === plan.sourceLocale);
   // If two locales have the same prefix, the first one counts. A map keeps the last entry, so the list is reversed.
   const labels = new Map(prefixed.toReversed().map((one) => [one.origin + one.prefix.toLowerCase(), one]));
   return (placed) => {
     let path: string | undefined;
     let first = "";
-    return bare.flatMap(({ code, origin }) => {
+    return bare.flatMap((place) => {
+      const { code, origin } = place;
       const defined = translationOf(placed.page, code);
-      if (!defined) return [];
+      const isBelowOutside = defined && isOutside(plan, place, defined.path);
+      if (!defined || (place.prefix !== "" && !isBelowOutside)) return [];
       // Computes `first` only for a new path, because most translations have the path of the source page.
       if (defined.path !== path) {
         path = defined.path;
-        first = /^\/[^/]*/.exec(collisionKey(path))?.[0] ?? "";
+        first = /^\/[^/]*/.exec(collisionKey(isBelowOutside ? path.slice(OUTSIDE.length) : path))?.[0] ?? "";
       }
       const locale = labels.get(origin + first);
       if (!locale) return [];
@@ -73,11 +80,11 @@ function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
   const { sitemap, robots } = site.artifacts;
   const leftOut = [sitemap === false ? "sitemap.xml" : "", robots === false ? "robots.txt" : ""];
   return (placed) => {
-    for (const { code, origin, prefix } of locales) {
+    for (const locale of locales) {
+      const { code } = locale;
       const defined = translationOf(placed.page, code);
-      const place = locales.find((locale) => locale.code === defined?.at)?.prefix ?? prefix;
-      const address = origin + plan.basePath + place + (defined?.path ?? "");
-      if (!defined || !isBelow(address, plan.publishedAt)) continue;
+      const address = defined && addressOf(plan, locale, { ...defined, trailingSlash: false });
+      if (address === undefined || !isBelow(address, plan.publishedAt)) continue;
       const path = address.slice(plan.publishedAt.length);
       if (isBelow(path, TRANSLATE_PATH)) return [diagnostic("path-is-endpoint", { path }, atPath(placed, code))];
       const file = publishedAt(path) ?? configured.get(path) ?? RULE_FILES.find((name) => path === `/${name}`);

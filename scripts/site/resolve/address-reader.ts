@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content/content.ts";
 import { MOST } from "../../content/sources/budget.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
-import { addressEnd, localePath, parseAddress, readAddress } from "../addresses.ts";
+import { addressEnd, isOutside, localePath, parseAddress, readAddress } from "../addresses.ts";
 import { canonicalTag } from "../locales.ts";
 import { canonicalPath } from "../paths.ts";
 import type { ResolvedLocales } from "./locales.ts";
@@ -34,11 +34,22 @@ export interface Found {
 
 export type AddressReader = ReturnType<typeof addressReader>;
 
-/** Makes a reader of addresses. `plans`: one for the base URL of `site.yaml`, and one for `--base-url` if given. */
-export function addressReader(plans: readonly AddressPlan[], { locales }: ResolvedLocales, sourceLocale: string) {
+/**
+ * Makes a reader of addresses.
+ *
+ * @param plans one for the base URL of `site.yaml`, and one for `--base-url` if given
+ * @param readsOutside whether an address outside the folders of all languages is a page: a source that does not state the
+ *   language of a page cannot know the language there
+ */
+export function addressReader(
+  plans: readonly AddressPlan[],
+  { locales }: ResolvedLocales,
+  sourceLocale: string,
+  readsOutside = false,
+) {
   const findings = collectFindings();
   return {
-    read: (address: string) => readPageAddress(plans, address),
+    read: (address: string) => readPageAddress(plans, address, readsOutside),
     check: languageCheck(locales),
     sourceLocale,
     isAskedFor: pageSelector(findings.report),
@@ -68,9 +79,11 @@ function collectFindings() {
 }
 
 /** Finds the page of an address. Accepts invalid paths too: reports must name them, and `exclude` can exclude them. */
-function readPageAddress(plans: readonly AddressPlan[], address: string): PageAddress {
+function readPageAddress(plans: readonly AddressPlan[], address: string, readsOutside: boolean): PageAddress {
   const [, text = "", query, fragment] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   let isAddress = false;
+  let isInFolder = false;
+  let found: LocalPage | undefined;
   for (const plan of plans) {
     const reading = readAddress(plan, text);
     const page =
@@ -78,8 +91,14 @@ function readPageAddress(plans: readonly AddressPlan[], address: string): PageAd
         ? { locale: reading.locale, path: addressEnd(reading.defined), key: reading.defined.path }
         : refused(plan, text);
     isAddress ||= page !== undefined || reading.kind === "foreign";
-    if (page && query !== undefined) return { kind: "query" };
-    if (page) return { kind: "page", ...page, hasFragment: fragment !== undefined };
+    const place = plan.locales.find(({ code }) => code === page?.locale);
+    isInFolder = page !== undefined && place !== undefined && !isOutside(plan, place, page.path);
+    // An address outside the folders of both plans belongs to the longer base URL, which leaves the shorter path.
+    if (page && (isInFolder || page.path.length < (found?.path.length ?? Infinity))) found = page;
+    if (isInFolder) break;
+  }
+  if (found && (isInFolder || readsOutside)) {
+    return query === undefined ? { kind: "page", ...found, hasFragment: fragment !== undefined } : { kind: "query" };
   }
   return { kind: isAddress || isForeign(plans, text) ? "outside" : "malformed" };
 }

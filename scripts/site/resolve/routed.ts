@@ -25,7 +25,7 @@ export function resolveRouted(
   const [plan] = plans;
   const [first] = pages;
   if (!plan || !first) return { rows: [], diagnostics: [] };
-  const reader = reading.addressReader(plans, locales, plan.sourceLocale);
+  const reader = reading.addressReader(plans, locales, plan.sourceLocale, true);
   const groups = new Map<string, Map<string, Placed>>();
   const byAddress = new Map<string, Placed>();
   for (const page of pages) {

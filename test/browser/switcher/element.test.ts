@@ -319,6 +319,23 @@ describe.skipIf(executable === undefined)("a translation with a path of its own"
     await without.page.close();
   });
 
+  it("may be outside the folders of all languages, beside a page in the folder", async () => {
+    const plan = planOf({
+      site: "base_url: http://docs.example.com\nsource_locale: en\naddresses: path\nsource_prefix: true\n",
+      pages: "- { path: /-/about/, translations: { es: /acerca } }\n- { path: /about }\n",
+    });
+    const about = "http://docs.example.com/about/";
+    const { page, messages } = await open({ plan, address: about });
+    await expect.poll(() => offered(page)).toEqual([`[en] ${about}`, "es http://docs.example.com/es/acerca"]);
+    expect(host.asked).toEqual([file("pages/v1/-/about")]);
+    await page.evaluate(`history.pushState({}, "", "/en/about")`);
+    const other = ["[en] http://docs.example.com/en/about", "es http://docs.example.com/es/about"];
+    await expect.poll(() => offered(page)).toEqual(other);
+    expect(host.asked.slice(1)).toEqual([file("pages/v1/about")]);
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
   it("does not keep the other pages of its language from being found, with one request", async () => {
     const { page } = await open({ plan: localized, address: "http://es.docs.example.com/docs/other" });
     await expect.poll(() => offered(page)).toContain("[es] http://es.docs.example.com/docs/other");

@@ -30,7 +30,8 @@ describe("a reader's place", () => {
     ["a prefix", byPath, "https://docs.example.com/a/pt-br/b", "", "pt-BR /b"],
     ["what only begins like a prefix", byPath, "https://docs.example.com/a/es-shop", "", "en /es-shop"],
     ["a root page", byPath, "https://docs.example.com/a/es/", "", "es "],
-    ["no prefix where every locale has one", allPrefixed, "https://docs.example.com/b", "", undefined],
+    ["no prefix where every locale has one", allPrefixed, "https://docs.example.com/b", "", "en /-/b"],
+    ["no prefix where every locale has one, at the root", allPrefixed, "https://docs.example.com/", "", "en /-"],
     ["pages on another origin than the files", elsewhere, "https://docs.example.com/es/stele/b", "", "es /stele/b"],
     ["an unknown host, below the base path", byPath, "http://localhost:3000/a/es/b", "", "es /b"],
     ["an unknown host, at its root", byPath, "http://localhost:3000/es/b", "", "es /b"],
@@ -56,6 +57,19 @@ describe("a reader's place", () => {
     const moved = { ...byPath, known: packedNames(["/a", "en /lugar"]) };
     const placeAt = (path: string) => readingPlace(moved, byPath.publishedAt, `http://localhost:3000${path}`, "es");
     expect([placeAt("/lugar/")?.locale, placeAt("/other")?.locale]).toEqual(["en", "es"]);
+  });
+
+  it("on an unknown host is outside the folders of all languages where a page or a translation is", () => {
+    const outside = { ...allPrefixed, known: packedNames(["/a", "en /-/about", "en /-", "en /-/lugar"]) };
+    const placeAt = (path: string) => readingPlace(outside, outside.publishedAt, `http://localhost:3000${path}`, "es");
+    const places = ["/about", "/", "/lugar/", "/a", "/en/a"].map(placeAt);
+    expect(places.map((place) => `${place?.locale} ${place?.path}`)).toEqual([
+      "en /-/about",
+      "en /-",
+      "en /-/lugar",
+      "es /a",
+      "en /a",
+    ]);
   });
 
   it("is where the build puts the page, for every path and locale", () => {

@@ -5,6 +5,7 @@ import { planArtifacts } from "../../../scripts/artifacts/index.ts";
 import { findAnswer } from "../../../scripts/gateway/core.ts";
 import type { Site } from "../../../scripts/site/site.ts";
 import { runs } from "../../runs.ts";
+import { catalogued } from "../../content-files.ts";
 import { siteWith, sourced } from "./sourced.ts";
 
 const ROOT = "https://docs.example.com";
@@ -19,6 +20,9 @@ function route(short: string): string {
     ...Object.fromEntries(flags.map((flag) => [flag, true])),
   });
 }
+
+/** A site whose source language has a folder too. */
+const PREFIXED = "addresses: path\nsource_prefix: true\nsitemap: { alternates: true }";
 
 function routed(routes: readonly string[], row = "{ routes: ../build/routes.jsonl }", more?: string) {
   return sourced({ "content/site.yaml": siteWith(row, more), "build/routes.jsonl": `${routes.join("\n")}\n` });
@@ -159,20 +163,80 @@ describe("the API of a site with routes", () => {
     expect(files.get("sitemap.xml")).toContain(`hreflang="es" href="${ROOT}/lugar/"`);
   });
 
+  it("answers for pages outside the folders of all languages, also beside a page with the same path in the folder", () => {
+    const { site, problems, pages } = routed(
+      [
+        "en / home",
+        "en /en/ start",
+        "es /es/ start",
+        "en /place/ p",
+        "es /lugar p",
+        "fr /fr/place p",
+        "en /en/place q",
+      ].map(route),
+      undefined,
+      PREFIXED,
+    );
+    if (!site) throw new Error(JSON.stringify(problems));
+    expect(problems.map(({ code }) => code)).not.toContain("addresses-skipped");
+    expect(pages).toEqual([
+      "/ - 1 en es",
+      "/-/ - 0.5 en",
+      "/-/place/ - 0.5 en es:/-/lugar fr:/place",
+      "/place - 0.5 en",
+    ]);
+    const files = filesOf(site);
+    expect(answered(site, files, `${ROOT}/place`, "es")).toBe(`${ROOT}/lugar`);
+    expect(answered(site, files, `${ROOT}/lugar/`, "fr")).toBe(`${ROOT}/fr/place`);
+    expect(answered(site, files, `${ROOT}/fr/place`, "en")).toBe(`${ROOT}/place/`);
+    expect(answered(site, files, `${ROOT}/en/place`, "es")).toBe("translation_not_available");
+    expect(answered(site, files, ROOT, "en")).toBe(`${ROOT}/`);
+    expect(answered(site, files, `${ROOT}/`, "es")).toBe("translation_not_available");
+    expect(answered(site, files, `${ROOT}/en`, "es")).toBe(`${ROOT}/es/`);
+    expect(answered(site, files, `${ROOT}/en/-/place`, "es")).toBe("unknown_page");
+    expect(answered(site, files, `${ROOT}/other`, "es")).toBe("unknown_page");
+    expect(JSON.parse(files.get("pages/v1/-/place.json") ?? "")).toMatchObject({
+      source_url: `${ROOT}/place/`,
+      translations: [{ url: `${ROOT}/place/` }, { url: `${ROOT}/lugar` }, { url: `${ROOT}/fr/place` }],
+    });
+    expect(JSON.parse(files.get("sources/v1/en/-/lugar.json") ?? "")).toMatchObject({
+      locale: "es",
+      source_url: `${ROOT}/place/`,
+    });
+    expect(files.has("sources/v1/fr/place.json")).toBe(true);
+    const listed = [...(files.get("sitemap.xml") ?? "").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    const published = ["/", "/en/", "/en/place", "/es/", "/fr/place", "/lugar", "/place/"];
+    expect(new Set(listed)).toEqual(new Set(published.map((path) => ROOT + path)));
+    expect(files.get("sitemap.xml")).toContain(`hreflang="x-default" href="${ROOT}/place/"`);
+  });
+
+  it("leaves out a source page at the place of another language, and where the paths of such pages begin", () => {
+    const { site, problems } = routed(["en /en/a a", "en /es/b b", "en /en/-/c c"].map(route), undefined, PREFIXED);
+    expect(site?.pages.map(({ path }) => path)).toEqual(["/a"]);
+    expect(problems).toContainEqual(
+      catalogued("addresses-skipped", "build/routes.jsonl:2:12", {
+        count: 2,
+        address: `${ROOT}/es/b`,
+        because: "outside",
+      }),
+    );
+  });
+
   it("answers for exactly the addresses of the routes, from each of them into each", () => {
     const segment = fc.constantFrom("a", "B", "c.html", "café", "d");
     const page = fc.record({
-      en: fc.tuple(segment, fc.boolean()),
+      // With a folder of the source language, a page may be in the folder of no language.
+      en: fc.tuple(segment, fc.boolean(), fc.constantFrom("/en", "")),
       es: fc.option(fc.tuple(segment, fc.boolean(), fc.constantFrom("/es", "/x")), { nil: undefined }),
       fr: fc.option(fc.tuple(segment, fc.boolean(), fc.constantFrom("/fr")), { nil: undefined }),
     });
     fc.assert(
-      fc.property(fc.array(page, { minLength: 1, maxLength: 6 }), (drawn) => {
+      fc.property(fc.array(page, { minLength: 1, maxLength: 6 }), fc.boolean(), (drawn, isPrefixed) => {
         // The number of the page makes all addresses different, also where letter case does not count.
         const expected = drawn.map(({ en, es, fr }, index) => {
           const address = (start: string, [name, slash]: readonly [string, boolean, ...unknown[]]) =>
             new URL(`${ROOT}${start}/p${index}/${name}${slash ? "/" : ""}`).href;
-          const versions: (readonly [string, string])[] = [["en", address("", en)]];
+          const versions: (readonly [string, string])[] = [["en", address(isPrefixed ? en[2] : "", en)]];
           if (es) versions.push(["es", address(es[2], es).replace("/x/p", "/x/es")]);
           if (fr) versions.push(["fr", address(fr[2], fr)]);
           return versions;
@@ -180,7 +244,7 @@ describe("the API of a site with routes", () => {
         const lines = expected.flatMap((versions, index) =>
           versions.map(([locale, address]) => JSON.stringify({ address, locale, key: `p${index}` })),
         );
-        const { site, problems } = routed(lines);
+        const { site, problems } = routed(lines, undefined, isPrefixed ? PREFIXED : undefined);
         if (!site) throw new Error(JSON.stringify(problems));
         const files = filesOf(site);
         for (const versions of expected) {
