@@ -80,7 +80,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   init: [...CORE, "publish"],
   commands: [...CORE, "gateway", "publish", "preview", "compare", "init"],
   "index.ts": [...CORE, "publish", "commands"],
-  integrations: [...CORE, "gateway", "publish", "init", "commands"],
+  integrations: [...CORE, "publish", "preview", "init", "commands"],
   "stele.ts": [...CORE, "commands"],
   launch: ["stele.ts", "package"],
 };

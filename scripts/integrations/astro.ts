@@ -5,38 +5,38 @@
  * https://docs.astro.build/en/reference/integrations-reference/, and `trailingSlash`, `build.format` and `i18n` of
  * https://docs.astro.build/en/reference/configuration-reference/ (read November 2026).
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readPageFile } from "../commands/shared/plan-site.ts";
 import type { Route } from "../content/content.ts";
 import { readHead } from "../content/sources/html/head.ts";
+import type { Log } from "../diagnostics/reporters/log.ts";
+import { canonicalTag } from "../site/locales.ts";
 import { type AstroPage, type AstroServer, developmentPages, type ResolvedRoute } from "./astro/development.ts";
-import { type Languages, readLanguages, type WithLanguages } from "./astro/languages.ts";
-import { developmentAnswers, type DevelopmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, Log, SteleOptions } from "./shared/facts.ts";
+import { developmentAnswers } from "./shared/answers.ts";
+import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
+import { siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
 
 /** What the integration reads of the resolved configuration. */
-interface Config extends WithLanguages {
+interface Config {
   readonly root: URL;
   readonly outDir: URL;
   readonly site?: string | undefined;
   readonly base: string;
   readonly trailingSlash: "always" | "never" | "ignore";
   readonly build: { readonly format: "file" | "directory" | "preserve" };
+  readonly i18n?: I18n | undefined;
+  readonly vite: { readonly plugins?: unknown };
 }
 
-/** An integration of Astro, with the parts of the values of hooks that are read. */
-export interface AstroIntegration {
-  readonly name: string;
-  readonly hooks: {
-    readonly "astro:config:setup": (given: {
-      updateConfig: (config: { vite: { plugins: object[] } }) => unknown;
-    }) => void;
-    readonly "astro:config:done": (given: { config: Config; logger: Log }) => void;
-    readonly "astro:routes:resolved": (given: { routes: readonly ResolvedRoute[] }) => void;
-    readonly "astro:build:done": (given: { dir: URL; pages: readonly { pathname: string }[] }) => void;
-  };
+interface ConfigSetup {
+  readonly updateConfig: (config: { vite: { plugins: { name: string }[] } }) => unknown;
+}
+
+interface I18n {
+  readonly defaultLocale: string;
+  readonly locales: readonly (string | { readonly path: string; readonly codes: readonly string[] })[];
+  readonly routing: "manual" | { readonly prefixDefaultLocale: boolean };
 }
 
 /**
@@ -46,69 +46,41 @@ export interface AstroIntegration {
  */
 // Astro's users import each integration as a default export, and `astro add` writes it so.
 // oxlint-disable-next-line import/no-default-export
-export default function stele(options: SteleOptions = {}): AstroIntegration {
-  let resolved: Config | undefined;
+export default function stele(options: SteleOptions = {}) {
+  let config: Config | undefined;
   let routes: readonly ResolvedRoute[] = [];
   let log: Log = console;
   const factsOf = (pages: readonly AstroPage[], outDirectory?: URL): GeneratorFacts => {
-    if (!resolved) throw new Error("Stele expected Astro to run the hook astro:config:done before its other hooks.");
-    return readFacts(resolved, options, pages, outDirectory ?? resolved.outDir);
+    if (!config) throw new Error("Stele expected Astro to run the hook astro:config:done before its other hooks.");
+    return readFacts(config, options, pages, outDirectory ?? config.outDir);
   };
-  const configureServer = (server: AstroServer): (() => void) =>
-    answerFirst(server, developmentAnswers(options, log), async (answers) => {
-      try {
-        answers.update(factsOf(await developmentPages(server, routes, factsOf([]).projectDirectory)));
-      } catch (thrown) {
-        log.error(
-          `Stele answers as before the last change. ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-        );
-      }
-    });
+  const configureServer = (server: AstroServer): (() => void) => {
+    const readPages = () => developmentPages(server, routes, factsOf([]).projectDirectory);
+    const answers = developmentAnswers(options, log, async () => factsOf(await readPages()));
+    server.watcher.on("all", answers.refresh);
+    // The first handlers of Astro refuse addresses without the base path or the final slash, so ours comes before them.
+    return () => void server.middlewares.stack.unshift({ route: "", handle: answers.middleware });
+  };
+  const vitePlugin = { name: "stele", enforce: "post", configureServer };
   return {
     name: "stele",
     hooks: {
-      "astro:config:setup": ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [{ name: "stele", enforce: "post", configureServer }] } });
+      "astro:config:setup": ({ updateConfig }: ConfigSetup): void => {
+        updateConfig({ vite: { plugins: [vitePlugin] } });
       },
-      "astro:config:done": ({ config, logger }) => {
-        resolved = config;
-        // Astro's methods need their `this`.
-        log = {
-          info: (line) => logger.info(line),
-          warn: (line) => logger.warn(line),
-          error: (line) => logger.error(line),
-        };
+      "astro:config:done": (given: { config: Config; logger: Log }): void => {
+        ({ config, logger: log } = given);
         factsOf([]); // Fails before the build, if the configuration lacks what Stele needs.
       },
-      "astro:routes:resolved": (given) => {
-        routes = given.routes;
+      "astro:routes:resolved": (given: { routes: readonly ResolvedRoute[] }): void => {
+        ({ routes } = given);
       },
-      "astro:build:done": ({ dir, pages }) => {
-        const built = pages.flatMap(({ pathname }) => builtPage(pathname, fileURLToPath(dir), resolved?.build.format));
+      "astro:build:done": ({ dir, pages }: { dir: URL; pages: readonly { pathname: string }[] }): void => {
+        const built = pages.flatMap(({ pathname }) => builtPage(pathname, fileURLToPath(dir), config?.build.format));
         publishRoutes(factsOf(built, dir), options, log);
       },
     },
   };
-}
-
-/** Puts the answers before all handlers of Astro, and plans them at the first request and after each change of a file. */
-function answerFirst(
-  { watcher, middlewares }: AstroServer,
-  answers: DevelopmentAnswers,
-  plan: (answers: DevelopmentAnswers) => Promise<void>,
-): () => void {
-  let isCurrent = false;
-  let planning = Promise.resolve();
-  watcher.on("all", () => (isCurrent = false));
-  const handle: DevelopmentAnswers["middleware"] = (request, response, next) => {
-    // A page asks for dozens of modules. They need no answers, so they do not wait for a plan.
-    if (/^\/(?:@|.*node_modules\/|src\/)/.test(request.url ?? "")) return next();
-    if (!isCurrent) planning = planning.then(() => plan(answers));
-    isCurrent = true;
-    void planning.then(() => answers.middleware(request, response, next));
-  };
-  // The first handlers of Astro refuse addresses without the base path or the final slash, so ours comes before them.
-  return () => void middlewares.stack.unshift({ route: "", handle });
 }
 
 function readFacts(
@@ -117,26 +89,59 @@ function readFacts(
   pages: readonly AstroPage[],
   outDirectory: URL,
 ): GeneratorFacts {
-  const { site, base, root, build } = config;
-  const address = options.base_url ?? (site === undefined ? undefined : new URL(base, site).href);
-  if (address === undefined) {
+  const { site, base, root, build, i18n } = config;
+  const stated = options.base_url ?? (site === undefined ? site : new URL(site).origin);
+  const baseUrl = siteAddress(stated, options.base_url === undefined ? "site of the Astro config" : "base_url", base);
+  if (!i18n) {
+    throw new Error("Stele needs the languages of the site. Add i18n to the Astro config, or locales to Starlight.");
+  }
+  const isPrefixed = i18n.routing === "manual" || i18n.routing.prefixDefaultLocale;
+  const known = starlightLocales(config);
+  const locales = i18n.locales.map((locale): GeneratorLocale => {
+    const { path, codes } = typeof locale === "string" ? { path: locale, codes: [locale] } : locale;
+    const { label: name, dir } = known[path === i18n.defaultLocale && !isPrefixed ? "root" : path] ?? {};
+    const code = codes[0] ?? path;
+    // Astro accepts `pt-br`; the tag is `pt-BR`. If it is no tag, the build reports it with a hint.
+    return { code: canonicalTag(code) ?? code, name, dir, label: path };
+  });
+  const source = locales.find(({ label }) => label === i18n.defaultLocale);
+  if (!source) {
     throw new Error(
-      'Stele needs the public address of the site. Add site: "https://docs.example.com" to the Astro config.',
+      `Stele expected i18n.defaultLocale "${i18n.defaultLocale}" among i18n.locales of the Astro config.`,
     );
   }
-  const baseUrl = address.replace(/\/?$/, "/");
-  const languages = readLanguages(config);
   return {
     generator: "Astro",
+    tried: { package: "astro", majors: [5, 7] },
     projectDirectory: fileURLToPath(root),
     outDirectory: fileURLToPath(outDirectory),
     baseUrl,
-    sourceLocale: languages.source.code,
+    sourceLocale: source.code,
     // With this format the home of a language is a file beside its folder, `/en.html`, so no language has a prefix.
-    sourcePrefix: languages.isPrefixed && build.format !== "file",
-    locales: languages.locales,
-    routes: pages.flatMap((page) => routeOf(page, config, baseUrl, languages)),
+    sourcePrefix: isPrefixed && build.format !== "file",
+    locales,
+    routes: pages.flatMap((page) => routeOf(page, config, baseUrl, { locales, source, isPrefixed })),
   };
+}
+
+type StarlightLocales = Readonly<Record<string, { readonly label?: string; readonly dir?: "ltr" | "rtl" }>>;
+
+/** Reads the locales that Starlight hands to its own pages, by path. Without Starlight there are none. */
+function starlightLocales({ vite }: Config): StarlightLocales {
+  const plugins = [vite.plugins].flat(9) as ({ name?: string; load?: unknown } | undefined)[];
+  const load = plugins.find((plugin) => plugin?.name === "vite-plugin-starlight-user-config")?.load;
+  // A function in Starlight 0.37, and an object with a filter in 0.42.
+  const handler: unknown = typeof load === "object" && load && "handler" in load ? load.handler : load;
+  const text: unknown = typeof handler === "function" ? handler("\0virtual:starlight/user-config") : undefined;
+  const json = typeof text === "string" ? text.slice(text.indexOf("{")) : "{}";
+  return (JSON.parse(json) as { locales?: StarlightLocales }).locales ?? {};
+}
+
+interface Languages {
+  readonly locales: readonly GeneratorLocale[];
+  readonly source: GeneratorLocale;
+  /** Whether the source language has a folder too: `/en/`. */
+  readonly isPrefixed: boolean;
 }
 
 /** Makes the route of a page. Error pages of hosts (`404`, `es/404`) are no pages of the site. */
@@ -171,11 +176,8 @@ function addressOf(path: string, { build, trailingSlash, base }: Config, baseUrl
  */
 function builtPage(pathname: string, directory: string, format?: string): readonly AstroPage[] {
   const path = decodeURI(pathname).replace(/^\/+|\/+$/g, "");
-  const names = [`${path || "index"}.html`, join(path, "index.html")];
-  const files = (format === "directory" ? names.reverse() : names).map((name) => join(directory, name));
-  const file = files.find((name) => existsSync(name));
-  if (file === undefined) return []; // Astro writes no file for an empty response.
-  const html = readFileSync(file, "utf8");
+  const html = readPageFile(directory, format === "directory" ? `${path}/` : path);
+  if (html === undefined) return []; // Astro writes no file for an empty response.
   const { canonicals, isNoindex: noindex, isRedirect, language } = readHead([html]);
   const [canonical] = canonicals;
   const inMain = /<main\b[^>]*?\slang="([^"]+)"/.exec(html)?.[1];

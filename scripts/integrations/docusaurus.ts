@@ -3,19 +3,20 @@
  *
  * https://docusaurus.io/docs/api/plugin-methods, and the sources of 3.10.2 (read November 2026).
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { AllContent, Context, LoadedPlugin, Plugin } from "./docusaurus/hooks.ts";
-import { contentPages, finalRoutes, routesOf, translatedFolders } from "./docusaurus/pages.ts";
-import { builtLocales, decide, factsOf, keepRuns, keptRuns, type Run, runOf } from "./docusaurus/runs.ts";
+import type { Log } from "../diagnostics/reporters/log.ts";
+import type { Middleware } from "../preview/answers.ts";
+import * as sites from "./docusaurus/site.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, Log, SteleOptions } from "./shared/facts.ts";
+import type { GeneratorFacts, SteleOptions } from "./shared/facts.ts";
 import { publishRoutes } from "./shared/publish.ts";
 
 /** Docusaurus loads this module anew for each language and each change, so what was collected is kept in the process. */
 interface State {
-  readonly runs: Map<string, Run>;
+  readonly runs: Map<string, sites.Run>;
+  readFacts?: () => GeneratorFacts;
   answers?: DevelopmentAnswers;
   isWatched?: boolean;
 }
@@ -28,6 +29,18 @@ const log: Log = {
   error: (line) => console.error(`[ERROR] ${line}`),
 };
 
+interface RouteConfig {
+  readonly path: string;
+  readonly routes?: readonly RouteConfig[];
+  readonly metadata?: { readonly sourceFilePath?: string; readonly lastUpdatedAt?: number | null };
+}
+
+interface PostBuild {
+  readonly routes: readonly RouteConfig[];
+  readonly plugins: readonly sites.LoadedPlugin[];
+  readonly routesBuildMetadata?: Readonly<Record<string, { readonly noIndex: boolean } | undefined>>;
+}
+
 /**
  * The plugin. It collects the routes of each language, and publishes into the output folder after the last language.
  *
@@ -35,82 +48,89 @@ const log: Log = {
  * @param options the keys of `site.yaml`; Docusaurus adds `id`
  */
 // oxlint-disable-next-line import/no-default-export -- Docusaurus calls the default export of a plugin.
-export default function stele(context: Context, { id: _id, ...options }: SteleOptions): Plugin {
-  const { i18n, siteConfig, generatedFilesDir } = context;
+export default function stele(context: sites.Context, { id: _id, ...options }: SteleOptions) {
+  const { baseUrl, i18n, siteConfig, generatedFilesDir } = context;
+  const { currentLocale, localeConfigs } = i18n;
   if (siteConfig.future?.experimental_router === "hash") {
     throw new Error('Stele needs an address for each page. Remove stele/docusaurus, or experimental_router: "hash".');
   }
   const keptFile = join(generatedFilesDir, "stele-routes.json");
-  let content: AllContent = {};
 
   const publish = (): void => {
-    const runs = decide([...state.runs.values()], i18n.defaultLocale);
+    const all = [...state.runs.values()];
     state.runs.clear();
+    const runs = sites.decide(all, sites.sourceOf(all, context));
     const missing = i18n.locales.filter((locale) => !runs.some((run) => run.locale === locale));
     if (missing.length > 0) {
       const built = runs.map((run) => run.locale).join(", ");
       log.info(`Docusaurus built ${built} and not ${missing.join(", ")}. Stele publishes only what was built.`);
     }
-    publishRoutes(factsOf(context, runs), options, log);
-    keepRuns(keptFile, runs);
+    publishRoutes(sites.factsOf(context, runs), options, log);
+    // `docusaurus build --locale ar` builds `ar` without its label: such addresses do not go with the others.
+    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(keptFile, runs);
   };
 
-  /** The served language as the server has it, and the others as the last build had them. */
-  const developmentFacts = (): GeneratorFacts => {
+  /** The pages of the served language that the server has, and all other pages as the last build had them. */
+  const developmentFacts = (content: unknown): GeneratorFacts => {
     const kept = keptRuns(keptFile);
-    const former = kept.find(({ locale }) => locale === i18n.currentLocale);
-    const folders = [...translatedFolders(context, content, []), ...(former?.folders ?? [])];
+    const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
+    const hasText = (file = ""): boolean => /\.mdx?$/i.test(file);
     // In development, Docusaurus invents the dates of files.
-    const pages = contentPages(content).map(({ lastUpdatedAt: _date, ...page }) => page);
-    const known = new Map(former?.routes.map((route) => [route.address, route]));
-    const live = routesOf(context, pages, folders).map((route) =>
-      route.isUndecided ? { ...route, fallback: known.get(route.address)?.fallback ?? true } : route,
+    const pages = sites.contentPages(content).map(({ lastUpdatedAt: _date, ...page }) => page);
+    const served = sites.runOf(
+      context,
+      pages.filter(({ source }) => hasText(source)),
+      folders,
     );
-    const addresses = new Set(live.map(({ address }) => address));
-    const listings = former?.routes.filter(({ address, file }) => file === undefined && !addresses.has(address)) ?? [];
-    const others = kept.filter(({ locale }) => locale !== i18n.currentLocale && i18n.locales.includes(locale));
-    return factsOf(context, [runOf(context, [...live, ...listings], folders), ...others]);
+    const others = kept.filter(({ locale }) => locale !== currentLocale && i18n.locales.includes(locale));
+    const unchanged = routes.filter(({ file }) => !hasText(file));
+    return sites.factsOf(context, [{ ...served, routes: [...served.routes, ...unchanged] }, ...others]);
   };
 
   const startAnswers = (): DevelopmentAnswers => {
-    const others = i18n.locales.filter((locale) => locale !== i18n.currentLocale).join(", ");
+    const others = i18n.locales.filter((locale) => locale !== currentLocale).join(", ");
     const from = keptRuns(keptFile).length > 0 ? "as the last build had them" : "after the first docusaurus build";
-    log.info(`Stele answers for ${i18n.currentLocale} as it is now, and for ${others} ${from}.`);
-    const answers = developmentAnswers(options, log);
-    answers.update(developmentFacts());
-    return answers;
+    log.info(`Stele answers for ${currentLocale} as it is now, and for ${others} ${from}.`);
+    return developmentAnswers(options, log, () => state.readFacts?.() ?? developmentFacts({}));
   };
 
   return {
     name: "stele-docusaurus",
-    allContentLoaded: ({ allContent }) => {
-      content = allContent;
-      state.answers?.update(developmentFacts());
+    allContentLoaded: ({ allContent }: { readonly allContent: unknown }): void => {
+      state.readFacts = () => developmentFacts(allContent);
+      state.answers?.refresh();
     },
-    configureWebpack: () => ({
+    // The types of webpack know `devServer` only beside those of its server.
+    configureWebpack: (): object => ({
       devServer: {
-        setupMiddlewares: (middlewares) => {
-          const answers = (state.answers ??= startAnswers());
-          middlewares.unshift({ name: "stele", middleware: answers.middleware });
+        setupMiddlewares: (middlewares: { readonly name: string; readonly middleware: Middleware }[]) => {
+          const { middleware } = (state.answers ??= startAnswers());
+          middlewares.unshift({ name: "stele", middleware });
           return middlewares;
         },
       },
     }),
-    injectHtmlTags: () => ({
-      headTags: [{ tagName: "script", attributes: { src: `${rootOf(context)}switcher/v1.js`, defer: true } }],
-    }),
-    postBuild: async ({ routes, plugins, routesBuildMetadata = {} }) => {
-      const described = new Map(contentPages(content).map((page) => [page.path.replace(/\/$/, ""), page]));
+    injectHtmlTags: () => {
+      // Before 3.9, a language has no base path of its own in the configuration.
+      const ofSite = baseUrl.replace(new RegExp(`/${currentLocale}/$`), "/");
+      const root = sites.commonFolder(i18n.locales.map((locale) => localeConfigs[locale]?.baseUrl ?? ofSite));
+      return { headTags: [{ tagName: "script", attributes: { src: `${root}switcher/v1.js`, defer: true } }] };
+    },
+    postBuild: async ({ routes, plugins, routesBuildMetadata = {} }: PostBuild): Promise<void> => {
+      const described = new Map(
+        plugins
+          .flatMap(({ content }) => sites.contentPages(content))
+          .map((page) => [withoutSlash(page.permalink), page]),
+      );
       const pages = finalRoutes(routes).map(({ path, metadata = {} }) => ({
-        ...described.get(path.replace(/\/$/, "")),
-        path,
+        ...described.get(withoutSlash(path)),
+        permalink: path,
         source: metadata.sourceFilePath,
         lastUpdatedAt: metadata.lastUpdatedAt,
         noindex: routesBuildMetadata[path]?.noIndex,
       }));
-      const folders = translatedFolders(context, content, plugins);
-      state.runs.set(i18n.currentLocale, runOf(context, routesOf(context, pages, folders), folders));
-      await sitemapWritten(plugins, context);
+      state.runs.set(currentLocale, sites.runOf(context, pages, sites.translatedFolders(context, plugins)));
+      await sitemapWritten(plugins, join(context.outDir, "sitemap.xml"));
       if (builtLocales(i18n.locales, process.argv).every((locale) => state.runs.has(locale))) return publish();
       // A program that calls the build of Docusaurus may stop at any language.
       if (state.isWatched) return;
@@ -122,29 +142,51 @@ export default function stele(context: Context, { id: _id, ...options }: SteleOp
   };
 }
 
-/** The path of the site, without the label of the current language. */
-function rootOf({ baseUrl, i18n }: Context): string {
-  const { defaultLocale, currentLocale, localeConfigs } = i18n;
-  if (defaultLocale === currentLocale) return baseUrl;
-  const suffix = `/${currentLocale}/`;
-  return (
-    localeConfigs[defaultLocale]?.baseUrl ?? (baseUrl.endsWith(suffix) ? baseUrl.slice(0, 1 - suffix.length) : baseUrl)
-  );
+/** Returns the final routes below `routes`. These, and `404.html`, are the files that Docusaurus writes. */
+function finalRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
+  if (Array.isArray(routes)) return routes.flatMap((route) => (route.routes ? finalRoutes(route.routes) : [route]));
+  const found = routes === null ? "null" : typeof routes;
+  throw new Error(`Stele expects a list of routes from Docusaurus, and found ${found}. It is tested with 3.10.`);
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, "");
+}
+
+/** Waits until the sitemap plugin has written its file, which is then kept. The hooks of plugins run at the same time. */
+async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], file: string): Promise<void> {
+  const plugin = plugins.find(({ name }) => name === "docusaurus-plugin-sitemap");
+  if (plugin?.options.filename !== "sitemap.xml") return;
+  const isWritten = (): boolean => existsSync(file) && readFileSync(file, "utf8").includes("</urlset>");
+  // A site without pages to index gets no sitemap, so the wait has an end.
+  for (let tries = 0; tries < 100 && !isWritten(); tries += 1) await wait(20);
 }
 
 /**
- * Waits until the sitemap plugin has written its file, which is then kept. The hooks of plugins run at the same time.
+ * Returns the languages that this process builds: those of `--locale`, which may be repeated, else all. No hook gets
+ * them. The sources of 3.10.2: `lib/commands/cli.js` of `@docusaurus/core`.
  */
-async function sitemapWritten(plugins: readonly LoadedPlugin[], { outDir }: Context): Promise<void> {
-  const plugin = plugins.find(({ name }) => name === "docusaurus-plugin-sitemap");
-  if (plugin?.options.filename !== "sitemap.xml") return;
-  const isWritten = (): boolean => {
-    try {
-      return readFileSync(join(outDir, "sitemap.xml"), "utf8").includes("</urlset>");
-    } catch {
-      return false;
-    }
-  };
-  // A site without pages to index gets no sitemap, so the wait has an end.
-  for (let tries = 0; tries < 100 && !isWritten(); tries += 1) await wait(20);
+function builtLocales(all: readonly string[], args: readonly string[]): readonly string[] {
+  const named = args.flatMap((arg, index) => {
+    if (arg === "--locale" || arg === "-l") return args[index + 1] ?? [];
+    return /^(?:--locale=|-l)(.+)/.exec(arg)?.[1] ?? [];
+  });
+  return named.length > 0 ? named : all;
+}
+
+/** Keeps the languages of a build for `docusaurus start`, beside former ones of languages that were not built. */
+function keepRuns(file: string, runs: readonly sites.Run[]): void {
+  const all = [...new Map([...keptRuns(file), ...runs].map((run) => [run.locale, run])).values()];
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ version: 2, runs: all })}\n`);
+}
+
+/** Reads the languages of former builds. Returns none if there are none, or if another version wrote the file. */
+function keptRuns(file: string): readonly sites.Run[] {
+  try {
+    const kept = JSON.parse(readFileSync(file, "utf8")) as { readonly version?: unknown; readonly runs?: unknown };
+    return kept.version === 2 && Array.isArray(kept.runs) ? (kept.runs as readonly sites.Run[]) : [];
+  } catch {
+    return [];
+  }
 }

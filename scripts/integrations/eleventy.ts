@@ -7,39 +7,42 @@ import { posix, resolve } from "node:path";
 import { escapeXml } from "../artifacts/markup.ts";
 import type { Route } from "../content/content.ts";
 import { readHead } from "../content/sources/html/head.ts";
+import type { Log } from "../diagnostics/reporters/log.ts";
 import { codeOf } from "../init/languages.ts";
-import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, GeneratorLocale, Log, SteleOptions } from "./shared/facts.ts";
-import { joinPages } from "./shared/pages.ts";
+import type { Middleware } from "../preview/answers.ts";
+import { developmentAnswers } from "./shared/answers.ts";
+import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
+import { joinPages, siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
-import { siteAddress } from "./shared/site-address.ts";
 
 /** Address -> its template. `groupNumber` counts the pages of a template with pagination. */
 type UrlMap = Readonly<Record<string, { readonly inputPath: string; readonly groupNumber?: number }>>;
 
+/** `results`: the templates that were written. An incremental build writes some of them. */
 interface BuildEvent {
   readonly runMode: "build" | "serve" | "watch";
   readonly outputMode: "fs" | "json" | "ndjson";
-  /** The templates that were written. An incremental build writes some of them. */
   readonly results: readonly { readonly url: string | false; readonly content?: unknown }[];
 }
-
-type Middleware = DevelopmentAnswers["middleware"];
 
 /** The configuration that Eleventy gives to plugins. */
 interface EleventyConfig {
   readonly directories: { readonly input: string; readonly output: string };
   readonly pathPrefix?: string | undefined;
-  readonly logger?: EleventyLogger | undefined;
-  readonly plugins: readonly { readonly plugin: unknown; readonly options?: unknown }[];
+  readonly logger?: { readonly logWithOptions: (line: object) => void } | undefined;
+  readonly plugins: readonly { readonly plugin?: I18nPlugin | null; readonly options?: I18nOptions }[];
   readonly hasPlugin: (name: string) => boolean;
   readonly setServerOptions: (options: { readonly middleware: readonly Middleware[] }) => void;
   readonly addShortcode: (name: string, text: (this: { readonly page?: { readonly url?: unknown } }) => string) => void;
   readonly on: (event: string, listen: (value: never) => void) => unknown;
 }
 
-interface EleventyLogger {
-  readonly logWithOptions: (line: { message: string; type: string; color?: string; force?: boolean }) => void;
+interface I18nPlugin {
+  readonly eleventyPackage?: string;
+}
+
+interface I18nOptions {
+  readonly defaultLanguage?: string;
 }
 
 export interface EleventyOptions extends SteleOptions {
@@ -61,12 +64,14 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
   const source = codeOf(written) ?? written;
   const prefix = `/${eleventy.pathPrefix ?? ""}/`.replace(/\/{2,}/g, "/");
   const baseUrl = siteAddress(options.base_url, "base_url", prefix);
-  const settings = { ...keys, base_url: baseUrl, source_locale: source };
+  // The facts have the address with the base path, and the code of the language.
+  const settings = { ...keys, base_url: undefined, source_locale: undefined };
   const { directories } = eleventy;
   let site = readSite({}, directories.input, baseUrl, source, locales);
   const seen = new Map<string, Partial<Route> & { readonly isRedirect: boolean }>();
   const facts = (): GeneratorFacts => ({
     generator: "Eleventy",
+    tried: { package: "@11ty/eleventy", majors: [3] },
     projectDirectory: process.cwd(),
     outDirectory: resolve(directories.output),
     baseUrl,
@@ -78,7 +83,7 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
       return isRedirect ? [] : { ...route, ...stated };
     }),
   });
-  const answers = developmentAnswers(settings, log);
+  const answers = developmentAnswers(settings, log, facts);
   eleventy.setServerOptions({ middleware: [answers.middleware] });
   eleventy.on("eleventy.contentMap", ({ urlToInputPath }: { readonly urlToInputPath: UrlMap }) => {
     site = readSite(urlToInputPath, directories.input, baseUrl, source, locales);
@@ -90,7 +95,7 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
       const [canonical] = canonicals.map((address) => new URL(address, baseUrl + url.slice(1)).href);
       seen.set(url, { isRedirect, noindex: isNoindex, canonical });
     }
-    if (runMode === "serve") answers.update(facts());
+    if (runMode === "serve") answers.refresh();
     // The other modes and a dry run write no files.
     else if (outputMode === "fs" && !process.argv.includes("--dryrun")) publishRoutes(facts(), settings, log);
   });
@@ -108,14 +113,8 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
 
 /** Returns the `defaultLanguage` of Eleventy's i18n plugin, if the site has it. */
 function defaultLanguage({ plugins }: EleventyConfig): string | undefined {
-  const i18n = plugins.find(
-    ({ plugin }) => (plugin as PluginName | null)?.eleventyPackage === "@11ty/eleventy/i18n-plugin",
-  );
-  return (i18n?.options as { readonly defaultLanguage?: string } | undefined)?.defaultLanguage;
-}
-
-interface PluginName {
-  readonly eleventyPackage?: string;
+  return plugins.find(({ plugin }) => plugin?.eleventyPackage === "@11ty/eleventy/i18n-plugin")?.options
+    ?.defaultLanguage;
 }
 
 /** Reads the pages of a content map, and their languages: the first folder of the address, else that of the template. */

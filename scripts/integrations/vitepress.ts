@@ -5,11 +5,12 @@
  */
 import { posix } from "node:path";
 import type { Route } from "../content/content.ts";
-import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, GeneratorLocale, Log, SteleOptions } from "./shared/facts.ts";
-import { joinPages } from "./shared/pages.ts";
+import type { Log } from "../diagnostics/reporters/log.ts";
+import type { Middleware } from "../preview/answers.ts";
+import { developmentAnswers } from "./shared/answers.ts";
+import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
+import { joinPages, siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
-import { siteAddress } from "./shared/site-address.ts";
 
 type Tag = readonly [name: string, attributes: Readonly<Record<string, string>>, ...rest: string[]];
 
@@ -34,18 +35,12 @@ interface VitePress {
   readonly site: {
     readonly base: string;
     readonly lang: string;
-    readonly locales: Readonly<
-      Record<string, { readonly lang?: string; readonly label?: string; readonly dir?: string }>
-    >;
+    readonly locales: Readonly<Record<string, { lang?: string; label?: string; dir?: string }>>;
     readonly head: Tag[];
   };
   readonly logger: Log;
   transformPageData?: ((page: PageData, context: unknown) => unknown) | undefined;
   buildEnd?: ((config: VitePress) => unknown) | undefined;
-}
-
-interface ViteServer {
-  readonly middlewares: { readonly use: (handler: DevelopmentAnswers["middleware"]) => unknown };
 }
 
 /**
@@ -56,18 +51,20 @@ interface ViteServer {
  */
 export function stele(options: SteleOptions = {}) {
   let site: ReturnType<typeof readSite> | undefined;
+  // The facts have the address with the base path.
+  const settings = { ...options, base_url: undefined };
   return {
     name: "stele",
     configResolved: (resolved: object): void => {
       const config = vitePressOf(resolved);
       // A build resolves its configuration twice: for the browser and for the server.
       if (site?.config === config) return;
-      const { facts, tagsOf, seen, settings } = (site = readSite(config, options));
+      const { facts, tagsOf, seen } = (site = readSite(config, options));
       const { buildEnd, transformPageData } = config;
       config.transformPageData = async (page, context) => {
         const changes = await transformPageData?.(page, context);
         const whole: PageData = Object.assign({}, page, changes);
-        seen.set(page.relativePath, whole);
+        seen.set(page.relativePath, stated(whole));
         // Browsers also get the page data when they navigate. Tags of `transformHead` stay those of the first page.
         const head = [...(whole.frontmatter.head ?? []), ...tagsOf(page.relativePath)];
         return Object.assign({}, changes, { frontmatter: { ...whole.frontmatter, head } });
@@ -80,19 +77,15 @@ export function stele(options: SteleOptions = {}) {
         config.site.head.push(["script", { src: `${config.site.base}switcher/v1.js`, defer: "" }]);
       }
     },
-    configureServer: ({ middlewares }: ViteServer): void => {
+    configureServer: ({ middlewares }: { middlewares: { use: (handler: Middleware) => unknown } }): void => {
       if (!site) return;
-      const { config, facts, settings } = site;
-      const answers = developmentAnswers(settings, config.logger);
-      let planned: readonly string[] = [];
-      const follow = (): void => {
-        if (planned !== config.pages) answers.update(facts());
-        planned = config.pages;
-      };
-      follow();
+      const { config, facts } = site;
+      const { refresh, middleware } = developmentAnswers(settings, config.logger, facts);
+      let planned = config.pages;
       middlewares.use((request, response, next) => {
-        follow();
-        answers.middleware(request, response, next);
+        if (planned !== config.pages) refresh();
+        planned = config.pages;
+        middleware(request, response, next);
       });
     },
   };
@@ -112,27 +105,25 @@ function readSite(config: VitePress, options: SteleOptions) {
   const baseUrl = siteAddress(options.base_url ?? sitemap?.hostname, source, site.base);
   const locales = localesOf(config);
   const { source_locale: sourceLocale = locales[0]?.code ?? site.lang } = options;
-  const seen = new Map<string, PageData>();
-  const read = () => {
-    const found = pagesOf(config, locales, baseUrl);
-    const codes = locales.map(({ code }) => code);
-    return { pages: config.pages, ...joinPages(found, codes, sourceLocale) };
-  };
+  const codes = locales.map(({ code }) => code);
+  const seen = new Map<string, Partial<Route>>();
+  const read = () => ({ pages: config.pages, ...joinPages(pagesOf(config, locales, baseUrl), codes, sourceLocale) });
   let last = read();
   const current = () => (last.pages === config.pages ? last : (last = read()));
   const facts = (): GeneratorFacts => ({
     generator: "VitePress",
+    tried: { package: "vitepress", majors: [1] },
     projectDirectory: root,
     outDirectory: outDir,
     baseUrl,
     sourceLocale,
     sourcePrefix: locales.find(({ code }) => code === sourceLocale)?.label !== undefined,
     locales,
-    routes: Array.from(current().routes, ([page, route]) => ({ ...route, ...stated(seen.get(page)) })),
+    routes: Array.from(current().routes, ([page, route]) => ({ ...route, ...seen.get(page) })),
   });
   const tagsOf = (page: string) =>
     (current().links.get(page) ?? []).map((link): Tag => ["link", { rel: "alternate", ...link }]);
-  return { config, settings: { ...options, base_url: baseUrl }, seen, tagsOf, facts };
+  return { config, seen, tagsOf, facts };
 }
 
 /** Returns the languages, first the one without a folder. A key that is an address leads to another site. */
@@ -172,9 +163,7 @@ function pagesOf(config: VitePress, locales: readonly GeneratorLocale[], baseUrl
 }
 
 /** Returns what a rendered page states of itself. In development, pages are rendered when they are asked for. */
-function stated(page: PageData | undefined): Partial<Route> {
-  if (!page) return {};
-  const { title, lastUpdated, frontmatter } = page;
+function stated({ title, lastUpdated, frontmatter }: PageData): Partial<Route> {
   const tags = (name: string) => (frontmatter.head ?? []).flatMap(([tag, values]) => (tag === name ? [values] : []));
   return {
     title: title || undefined,

@@ -66,7 +66,7 @@ function encodedPath(path: string): string {
 }
 
 /** Decodes a path to a file name. Undefined if no file can have that name: it is not UTF-8, or contains a NUL. */
-function fileName(path: string): string | undefined {
+export function fileName(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path);
     return decoded.includes("\0") ? undefined : join("/", decoded);

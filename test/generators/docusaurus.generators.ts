@@ -107,13 +107,15 @@ interface Variant extends Expected {
 /** The first one runs always, the others with `STELE_RUNS=all`. */
 const VARIANTS: readonly Variant[] = [
   {
-    name: "slugs that differ between languages, in words beyond ASCII too, versions, and trailingSlash true below a base path",
+    name: "slugs that differ between languages, in words beyond ASCII too, an untranslated copy, versions, and trailingSlash true below a base path",
     settings: { trailingSlash: true, baseUrl: "/project/" },
     files: {
       ...VERSIONS,
       [`${I18N}-docs/version-1.0/intro.md`]: page("A primeira", "Só escuta.", "slug: /primeira"),
       [`${ARABIC}-docs/version-1.0/manual.md`]: page("دليل", "اقرأه.", "slug: /دليل"),
       [`${I18N}-blog/2026-01-10-hello.md`]: page("Olá", "A primeira saiu.", "slug: ola\ntags: [news]"),
+      // A copy that nobody has translated yet is a fallback.
+      [`${ARABIC}-docs/current/install.md`]: readFileSync(join(installed, "site/docs/install.md"), "utf8"),
     },
     base: "https://docs.example.com/project/",
     pairs: {

@@ -249,6 +249,20 @@ describe("a build that fails", () => {
   });
 });
 
+it("a build by an untried major version goes on with a warning", () => {
+  const folder = siteOf({
+    change: (site) => {
+      rmSync(join(site, "node_modules/@11ty"));
+      cpSync(join(INSTALLED, "@11ty"), join(site, "node_modules/@11ty"), { recursive: true });
+      edit(site, "node_modules/@11ty/eleventy/package.json", '"version": "3.', '"version": "99.');
+    },
+  });
+  const { status, text } = run(folder, "--quiet");
+  expect(status, text).toBe(0);
+  expect(text).toContain("Stele is tried with Eleventy 3. This is Eleventy 99.");
+  expect(existsSync(join(folder, OUT, "api"))).toBe(true);
+});
+
 describe("a second build", () => {
   it("changes no file, and a removed page goes from all files", () => {
     const folder = siteOf({});

@@ -351,7 +351,7 @@ test("names, directions and dates are those of Starlight, a second build changes
 
 describe("what the configuration lacks ends the build with one sentence", () => {
   test.for([
-    { from: `site: "${SITE}",`, to: "", says: 'Stele needs the public address of the site. Add site: "https://' },
+    { from: `site: "${SITE}",`, to: "", says: "site of the Astro config is not set" },
     { from: "stele({", to: "stele({ hots: [],", says: "hots" },
   ])("$says", async ({ from, to, says }) => {
     const folder = await siteOf({ name: "", site: "starlight/plain", lines: "" });

@@ -1,6 +1,6 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
-import { existsSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
@@ -18,6 +18,7 @@ import {
   keptRobotsProblems,
   keptSitemapProblems,
   checkPageFiles,
+  pageFiles,
   type PageFiles,
 } from "../../site/checks/third-party.ts";
 import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
@@ -57,6 +58,18 @@ export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1]
       return bytes !== undefined && readHead([bytes.toString()]).canonicals.includes(address);
     },
   };
+}
+
+/**
+ * Returns the HTML that static hosts serve at a path below an out folder, with or without its final slash. Undefined if
+ * there is none.
+ *
+ * @param path decoded: `docs/intro`
+ */
+export function readPageFile(directory: string, path: string): string | undefined {
+  const { exact, other } = pageFiles(path);
+  const file = [...exact, ...other].find((name) => isFile(directory, name));
+  return file === undefined ? undefined : readFileSync(join(directory, file), "utf8");
 }
 
 /** Reports files that a build without `--merge` cannot compare with the pages, because it does not see them. */

@@ -1,7 +1,7 @@
 /** The pages of Astro's development server, which has built nothing yet. */
 import { join } from "node:path";
-import type { DevelopmentAnswers } from "../shared/answers.ts";
 import type { Route } from "../../content/content.ts";
+import type { Middleware } from "../../preview/answers.ts";
 
 /** A page: its path below the base without outer slashes, what it states, and the language of its text, if it is another. */
 export interface AstroPage extends Omit<Route, "address" | "locale" | "key"> {
@@ -9,12 +9,11 @@ export interface AstroPage extends Omit<Route, "address" | "locale" | "key"> {
   readonly textLanguage?: string | undefined;
 }
 
-/** What is read of a route that Astro has resolved. */
+/** What is read of a route that Astro has resolved. `pathname` is the path of a route without parameters. */
 export interface ResolvedRoute {
   readonly type: string;
   readonly pattern: string;
   readonly entrypoint: string;
-  /** The path of a route without parameters. */
   readonly pathname?: string | undefined;
   readonly isPrerendered: boolean;
   readonly generate: (params: Record<string, unknown>) => string;
@@ -24,11 +23,7 @@ export interface ResolvedRoute {
 export interface AstroServer {
   readonly ssrLoadModule: (file: string) => Promise<Record<string, unknown>>;
   readonly watcher: { readonly on: (event: "all", listener: () => void) => unknown };
-  readonly middlewares: { readonly stack: { route: string; handle: DevelopmentAnswers["middleware"] }[] };
-}
-
-interface PageModule {
-  readonly getStaticPaths?: (given: object) => readonly StaticPath[] | Promise<readonly (StaticPath | StaticPath[])[]>;
+  readonly middlewares: { readonly stack: { route: string; handle: Middleware }[] };
 }
 
 interface StaticPath {
@@ -59,20 +54,21 @@ export async function developmentPages(
     const path = decodeURI(pathname).replace(/^\/+|\/+$/g, "");
     if (!pages.has(path)) pages.set(path, { ...stated, path });
   };
-  for (const { type, pattern, pathname, entrypoint, isPrerendered, generate } of routes) {
-    if (type !== "page" || !isPrerendered) continue;
-    if (pathname !== undefined) {
-      add(pathname);
-      continue;
-    }
-    const { getStaticPaths } = (await server.ssrLoadModule(join(projectDirectory, entrypoint))) as PageModule;
-    const paths = await getStaticPaths?.({ routePattern: pattern, paginate: paginate(pattern) });
-    for (const { params, props = {} } of [...(paths ?? [])].flat()) add(generate(params), stated(props));
+  for (const { pattern, pathname, entrypoint, generate } of routes.filter(isPage)) {
+    const module = pathname === undefined ? await server.ssrLoadModule(join(projectDirectory, entrypoint)) : {};
+    if (pathname !== undefined) add(pathname);
+    if (typeof module["getStaticPaths"] !== "function") continue;
+    const paths = (await module["getStaticPaths"]({ routePattern: pattern, paginate: paginate(pattern) })) as unknown;
+    for (const { params, props = {} } of [paths].flat(2) as StaticPath[]) add(generate(params), statedBy(props));
   }
   return [...pages.values()];
 }
 
-function stated({ isFallback, entry }: StarlightProps): Omit<AstroPage, "path"> {
+function isPage({ type, isPrerendered }: ResolvedRoute): boolean {
+  return type === "page" && isPrerendered;
+}
+
+function statedBy({ isFallback, entry }: StarlightProps): Omit<AstroPage, "path"> {
   const noindex = /"name":"robots","content":"[^"]*noindex/.test(JSON.stringify(entry?.data?.head ?? []));
   return { fallback: isFallback === true, file: entry?.filePath, draft: entry?.data?.draft === true, noindex };
 }

@@ -1,14 +1,19 @@
 /** Makes the content of a site from what a docs generator knows and what its user sets. */
 import { join } from "node:path";
-import { readContent, type ReadContent } from "../../content/read.ts";
 import type { SourceFile } from "../../content/content.ts";
+import { readContent } from "../../content/read.ts";
 import { parseYaml } from "../../content/yaml/index.ts";
-import { type ReadSite, readSite } from "../../read-site.ts";
 import { nativeName } from "../../init/languages.ts";
+import { type ReadSite, readSite } from "../../read-site.ts";
 import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./facts.ts";
 
 /** The folder of a project that may add to the facts of the generator: languages, options, texts of the reference. */
-const CONTENT_FOLDER = "stele";
+const FOLDER = "stele";
+
+/** Diagnostics of a folder or a file that is not there, and so adds nothing. */
+const OPTIONAL: ReadonlySet<string> = new Set(["content-folder-missing", "content-file-missing"]);
+
+type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a site from the facts of its generator. The options have the keys of `site.yaml`, so they are checked like that
@@ -16,56 +21,46 @@ const CONTENT_FOLDER = "stele";
  * rows of its `locales.yaml` override what the generator says of a language.
  */
 export function readGeneratorSite(facts: GeneratorFacts, options: SteleOptions): ReadSite {
-  const { generator, projectDirectory, routes } = facts;
-  const contentDirectory = join(projectDirectory, CONTENT_FOLDER);
+  const { generator, projectDirectory, baseUrl, sourceLocale, sourcePrefix, routes } = facts;
+  const contentDirectory = join(projectDirectory, FOLDER);
+  const added = readContent(contentDirectory, FOLDER, [projectDirectory]);
+  const { "site.yaml": siteFile, "locales.yaml": localesFile, ...others } = added.files;
+  const site = parsed(siteFile, isMapping, {});
+  const locales = parsed(localesFile, isRows, []);
+  const { include, exclude, on_error: _, ...keys } = options;
+  const known = { base_url: baseUrl, source_locale: sourceLocale, addresses: "path", source_prefix: sourcePrefix };
+  // The other sources in `site.yaml` are other ways to find the pages that the generator knows.
+  const written = isRows(site.value["pages"]) ? site.value["pages"] : [];
+  const pages = [{ routes: generator, include, exclude }, ...written.filter((row) => "list" in row)];
+  const stated = Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
+  // Rows of languages that the generator does not have are reported if they do not fit.
+  const unknown = locales.value.filter(({ code }) => !facts.locales.some((locale) => locale.code === code));
+  const rows = [...facts.locales.map((locale) => localeRow(locale, locales.value)), ...unknown];
+  const files = {
+    ...others,
+    "site.yaml": asYaml(`options of Stele in ${generator}`, { ...known, ...site.value, ...stated, pages }),
+    "locales.yaml": asYaml(`languages of ${generator}`, rows),
+  };
+  const diagnostics = added.diagnostics.filter(({ code }) => !OPTIONAL.has(code));
   return readSite({
     contentDirectory,
-    shownAs: CONTENT_FOLDER,
+    shownAs: FOLDER,
     projectDirectory,
     overrides: {},
-    given: contentOf(facts, options, addedContent(contentDirectory, projectDirectory)),
+    given: { ...added, files, diagnostics: [...diagnostics, ...site.diagnostics, ...locales.diagnostics] },
     routes: new Map([[generator, routes]]),
   });
 }
 
-const NOTHING: ReadContent = { files: {}, names: [], isListRefused: false, diagnostics: [] };
-
-/** Reads the folder that adds to the facts. A folder or a file that is not there adds nothing. */
-function addedContent(directory: string, projectDirectory: string): ReadContent {
-  const read = readContent(directory, CONTENT_FOLDER, [projectDirectory]);
-  const isOptional = new Set(["content-folder-missing", "content-file-missing"]);
-  return { ...read, diagnostics: read.diagnostics.filter(({ code }) => !isOptional.has(code)) };
+function localeRow({ code, label, name, dir, host }: GeneratorLocale, rows: readonly Row[]): Row {
+  const known = { label: label === code.toLowerCase() ? undefined : label, dir, host };
+  return { ...known, name: name ?? nativeName(code) ?? code, ...rows.find((row) => row["code"] === code), code };
 }
 
-function contentOf(facts: GeneratorFacts, options: SteleOptions, added: ReadContent = NOTHING): ReadContent {
-  const { generator, baseUrl, sourceLocale, sourcePrefix } = facts;
-  const { "site.yaml": site, "locales.yaml": locales, ...others } = added.files;
-  const { include, exclude, on_error: _, ...keys } = options;
-  const written = parsed(site, isMapping, {});
-  const routes = { routes: generator, include, exclude };
-  const known = { base_url: baseUrl, source_locale: sourceLocale, addresses: "path", source_prefix: sourcePrefix };
-  const rows = parsed(locales, isRows, []);
-  const values = {
-    // A generator for one language has addresses without a prefix, and `source_prefix` needs one.
-    "site.yaml": { ...known, ...written.value, ...defined(keys), pages: [routes, ...pagesOf(written.value)] },
-    "locales.yaml": [
-      ...facts.locales.map((locale) => localeRow(locale, rows.value)),
-      ...unknownRows(facts, rows.value),
-    ],
-  };
-  const name = `options of Stele in ${generator}`;
-  return {
-    ...added,
-    files: {
-      ...others,
-      "site.yaml": { name, text: JSON.stringify(values["site.yaml"], null, 2) },
-      "locales.yaml": { name: `languages of ${generator}`, text: JSON.stringify(values["locales.yaml"], null, 2) },
-    },
-    diagnostics: [...added.diagnostics, ...written.diagnostics, ...rows.diagnostics],
-  };
+/** JSON is YAML. Keys without a value are left out. */
+function asYaml(name: string, value: unknown): SourceFile {
+  return { name, text: JSON.stringify(value, null, 2) };
 }
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** Parses a file of the content folder. A value of another shape is kept out: the facts are complete without it. */
 function parsed<Value>(file: SourceFile | undefined, fits: (value: unknown) => value is Value, without: Value) {
@@ -79,24 +74,4 @@ function isMapping(value: unknown): value is Row {
 
 function isRows(value: unknown): value is readonly Row[] {
   return Array.isArray(value) && value.every(isMapping);
-}
-
-/** Returns the lists in `site.yaml`. The other sources are other ways to find the pages that the generator knows. */
-function pagesOf({ pages }: Row): readonly unknown[] {
-  return Array.isArray(pages) ? pages.filter((row) => isMapping(row) && "list" in row) : [];
-}
-
-function localeRow({ code, label, ...known }: GeneratorLocale, rows: readonly Row[]): Row {
-  const written = rows.find((row) => row["code"] === code);
-  const row = { name: nativeName(code) ?? code, ...defined(known), ...written, code };
-  return label === undefined || label === code.toLowerCase() ? row : { label, ...row };
-}
-
-/** Rows of languages that the generator does not have. They are reported if they do not fit. */
-function unknownRows({ locales }: GeneratorFacts, rows: readonly Row[]): readonly Row[] {
-  return rows.filter((row) => !locales.some(({ code }) => code === row["code"]));
-}
-
-function defined(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }

@@ -16,6 +16,8 @@ export interface GeneratorLocale {
 export interface GeneratorFacts {
   /** For messages: `Docusaurus`. */
   readonly generator: string;
+  /** Its npm package, and the major versions with which the integration is tested. */
+  readonly tried: { readonly package: string; readonly majors: readonly number[] };
   /** The folder of the project, absolute. */
   readonly projectDirectory: string;
   /** The folder that the generator writes, absolute. */
@@ -39,11 +41,4 @@ export interface SteleOptions {
   readonly gateway?: Readonly<Record<string, unknown>> | undefined;
   readonly missing_files?: "error" | "drop" | "warn" | undefined;
   readonly [key: string]: unknown;
-}
-
-/** Where an integration writes its lines. Every generator has something of this shape. */
-export interface Log {
-  readonly info: (line: string) => void;
-  readonly warn: (line: string) => void;
-  readonly error: (line: string) => void;
 }

@@ -1,5 +1,25 @@
-/** Finds the languages of each page, for generators that know their pages but not which of them belong together. */
+/** Addresses and languages of pages, for generators that know paths alone, and not which pages belong together. */
 import type { Route } from "../../content/content.ts";
+
+/**
+ * Returns the address at which the output folder is published: `https://example.com/docs/`.
+ *
+ * @param written what the user wrote, with or without the base path
+ * @param source where the user wrote it, for messages: `sitemap.hostname`
+ * @param base the base path in the configuration of the generator: `/docs/`, `/`
+ * @throws an `Error` with one sentence if there is no address, or if it contradicts the base path
+ */
+export function siteAddress(written: string | undefined, source: string, base: string): string {
+  const example = 'base_url: "https://docs.example.com"';
+  if (!written) throw new Error(`Stele needs the address of the site, and ${source} is not set. Write ${example}.`);
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`Stele needs the address of the site, but ${source} is "${written}". Write it like ${example}.`);
+  }
+  const [path, expected] = [url.pathname, base].map((one) => one.replace(/\/*$/, "/"));
+  if (path === "/" || path === expected) return url.origin + expected;
+  throw new Error(`${source} is "${written}", but the site is built for the base path ${base}. Make both equal.`);
+}
 
 /** A page in one language. Both paths are without the language. */
 export interface FoundPage {
@@ -15,11 +35,6 @@ export interface FoundPage {
   readonly written: string;
 }
 
-export interface Alternate {
-  readonly hreflang: string;
-  readonly href: string;
-}
-
 export interface JoinedPages {
   /** `id` -> the route of the page. */
   readonly routes: ReadonlyMap<string, Route>;
@@ -27,7 +42,7 @@ export interface JoinedPages {
    * `id` -> the links of its head, as `stele snippet` writes them: all languages of the page, itself included, and
    * `x-default`, which leads readers of other languages to the source page. A page without translations has none.
    */
-  readonly links: ReadonlyMap<string, readonly Alternate[]>;
+  readonly links: ReadonlyMap<string, readonly { readonly hreflang: string; readonly href: string }[]>;
 }
 
 /**
@@ -38,29 +53,30 @@ export interface JoinedPages {
  */
 export function joinPages(found: readonly FoundPage[], codes: readonly string[], source: string): JoinedPages {
   const taken = new Set(found.map(({ locale, published }) => `${locale} ${published}`));
-  const bySourceText = new Map<string, string>();
-  for (const { locale, published, written } of found) {
-    if (locale === source && !bySourceText.has(written)) bySourceText.set(written, published);
-  }
+  // Of two source pages with one text, the first counts.
+  const sources = found.filter(({ locale }) => locale === source).reverse();
+  const bySourceText = new Map(sources.map(({ written, published }) => [written, published]));
   const keyOf = ({ locale, published, written }: FoundPage): string => {
     const key = taken.has(`${source} ${published}`) ? undefined : bySourceText.get(written);
     return key === undefined || taken.has(`${locale} ${key}`) ? published : key;
   };
   const routes = new Map<string, Route>();
-  const versions = new Map<string, Map<string, Route>>();
+  const versions = new Map<string, Map<string, string>>();
   for (const page of found) {
     const { id, address, locale, file } = page;
-    const route = { address, locale, key: keyOf(page), file };
-    routes.set(id, route);
-    versions.set(route.key, (versions.get(route.key) ?? new Map<string, Route>()).set(locale, route));
+    const key = keyOf(page);
+    routes.set(id, { address, locale, key, file });
+    versions.set(key, (versions.get(key) ?? new Map<string, string>()).set(locale, address));
   }
-  const linksOf = (page: ReadonlyMap<string, Route>): readonly Alternate[] => {
-    const original = page.get(source);
-    if (!original || page.size === 1) return [];
-    const listed = codes.flatMap((code) => page.get(code) ?? []);
-    const links = listed.map(({ locale, address }) => ({ hreflang: locale, href: address }));
-    return [...links, { hreflang: "x-default", href: original.address }];
+  const linksOf = ({ key }: Route) => {
+    const page = versions.get(key);
+    const original = page?.get(source);
+    if (!page || original === undefined || page.size === 1) return [];
+    const links = codes.flatMap((code) => {
+      const href = page.get(code);
+      return href === undefined ? [] : [{ hreflang: code, href }];
+    });
+    return [...links, { hreflang: "x-default", href: original }];
   };
-  const byKey = new Map(Array.from(versions, ([key, page]) => [key, linksOf(page)]));
-  return { routes, links: new Map(Array.from(routes, ([id, { key }]) => [id, byKey.get(key) ?? []])) };
+  return { routes, links: new Map(Array.from(routes, ([id, route]) => [id, linksOf(route)])) };
 }

@@ -1,17 +1,18 @@
 /** Builds the files of Stele into the output folder of a docs generator. */
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { publishOptions, reportOf } from "../../commands/build.ts";
-import type { BuildReport } from "../../commands/shared/build-report.ts";
 import { planSiteOf } from "../../commands/shared/plan-site.ts";
 import { locate } from "../../content/locate.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
-import { counted, printable } from "../../diagnostics/message.ts";
+import { counted } from "../../diagnostics/message.ts";
+import { type Log, logProblems } from "../../diagnostics/reporters/log.ts";
 import { publish } from "../../publish/publish.ts";
+import { isError } from "../../read-site.ts";
 import { SITEMAP_FILE } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
 import { readGeneratorSite } from "./content.ts";
-import type { GeneratorFacts, Log, SteleOptions } from "./facts.ts";
+import type { GeneratorFacts, SteleOptions } from "./facts.ts";
 
 /**
  * Builds with `--merge` into the output folder of the generator, and reports every problem to its log.
@@ -19,40 +20,51 @@ import type { GeneratorFacts, Log, SteleOptions } from "./facts.ts";
  * @throws an `Error` with one clear sentence if the build fails, so that the generator's build fails too
  */
 export function publishRoutes(facts: GeneratorFacts, options: SteleOptions, log: Log): void {
-  try {
-    const report = built(facts, options, log);
-    const { pages, locales, translations, files } = report;
-    const counts = `${counted(pages, "page")} x ${counted(locales, "language")}, ${counted(translations, "translation")}`;
-    log.info(`Stele: ${counts}; ${files.added} files new, ${files.changed} changed, ${files.removed} removed.`);
-  } catch (thrown) {
-    if (options.on_error !== "warn" || !isFailure(thrown)) throw thrown;
-    log.warn(thrown.message);
+  const { generator, projectDirectory, tried } = facts;
+  const version = installedVersion(projectDirectory, tried.package);
+  // npm refuses to install a package beside a version that its peer ranges leave out, so they are open, and this warns.
+  if (version !== undefined && !tried.majors.includes(Number.parseInt(version))) {
+    log.warn(`Stele is tried with ${generator} ${tried.majors.join(" and ")}. This is ${generator} ${version}.`);
   }
+  const failure = built(facts, options, log);
+  if (failure === undefined) return;
+  const hint = 'To finish the build of the docs all the same, set the option on_error: "warn".';
+  const sentence = `Stele wrote nothing: ${failure} ${hint}`;
+  if (options.on_error !== "warn") throw Object.assign(new Error(sentence), { name: "SteleError" });
+  log.warn(sentence);
 }
 
-function built(facts: GeneratorFacts, options: SteleOptions, log: Log): BuildReport {
-  const { outDirectory, generator } = facts;
+/** Returns the version of a package in `node_modules` of a project or of a folder above it. */
+function installedVersion(directory: string, name: string): string | undefined {
+  const file = join(directory, "node_modules", name, "package.json");
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, "utf8")) as { readonly version?: string }).version;
+  return dirname(directory) === directory ? undefined : installedVersion(dirname(directory), name);
+}
+
+/** Returns a sentence about the failure, if the build fails. */
+function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string | undefined {
+  const { outDirectory, generator, projectDirectory } = facts;
   const out = relative(process.cwd(), outDirectory) || ".";
   if (!existsSync(outDirectory) || !statSync(outDirectory).isDirectory()) {
-    throw failure(`"${out}" is no folder, although ${generator} should have written its output there.`);
+    return `"${out}" is no folder, although ${generator} should have written its output there.`;
   }
   const outOptions = { out, merge: true };
-  const read = readGeneratorSite(facts, withDefaults(options, outDirectory));
-  const { plan, located } = read.value
-    ? planSiteOf(read, outOptions)
-    : { plan: undefined, located: read.locate(read.diagnostics) };
+  const { plan, located } = planSiteOf(readGeneratorSite(facts, withDefaults(options, outDirectory)), outOptions);
   // What hosts cannot do is no news at each build of the docs: `stele hosts` and the first build of a host say it.
   const ofHosts = new Set(plan?.hosts.flatMap(({ notices }) => notices));
-  report(
-    located.filter(({ diagnostic }) => !ofHosts.has(diagnostic)),
-    log,
-  );
-  if (!plan) throw failure(unfit(located));
-  const outcome = publish(plan.artifacts, publishOptions(plan, join(facts.projectDirectory, "stele"), outOptions));
-  if (outcome.published) return reportOf(plan, outcome.report);
-  const problems = locate(outcome.diagnostics, []);
-  report(problems, log);
-  throw failure(unfit(problems));
+  const problems = located.filter(({ diagnostic }) => !ofHosts.has(diagnostic));
+  logProblems(problems, log);
+  if (!plan) return listed(problems);
+  const outcome = publish(plan.artifacts, publishOptions(plan, join(projectDirectory, "stele"), outOptions));
+  if (!outcome.published) {
+    const ofOutput = locate(outcome.diagnostics, []);
+    logProblems(ofOutput, log);
+    return listed(ofOutput);
+  }
+  const { pages, locales, translations, files } = reportOf(plan, outcome.report);
+  const counts = `${counted(pages, "page")} x ${counted(locales, "language")}, ${counted(translations, "translation")}`;
+  log.info(`Stele: ${counts}; ${files.added} files new, ${files.changed} changed, ${files.removed} removed.`);
+  return undefined;
 }
 
 /** Keeps the sitemap of the generator, if it has written one and the options do not say otherwise. */
@@ -62,35 +74,6 @@ function withDefaults(options: SteleOptions, outDirectory: string): SteleOptions
   return isTheirs ? { ...options, artifacts: { sitemap: "keep", ...options.artifacts } } : options;
 }
 
-/** Writes problems to the log of the generator: errors, warnings, and notices as plain lines. */
-export function report(located: readonly LocatedDiagnostic[], log: Log): void {
-  // The loggers of some generators are methods, which need their object.
-  const write = {
-    error: (line: string) => log.error(line),
-    warning: (line: string) => log.warn(line),
-    notice: (line: string) => log.info(line),
-  } as const;
-  for (const { diagnostic, file } of located) {
-    const { severity, sentence, hint, place, code } = diagnostic;
-    const key = place && "pointer" in place ? place.pointer.filter((step) => typeof step === "string").join(".") : "";
-    const where = file === undefined ? "" : `${printable(file)}${key && `: ${printable(key)}`}: `;
-    write[severity](`Stele: ${where}${printable(sentence)}${hint ? ` ${printable(hint)}` : ""} [${code}]`);
-  }
-}
-
-function unfit(located: readonly LocatedDiagnostic[]): string {
-  const errors = located.filter(({ diagnostic }) => diagnostic.severity === "error").length;
-  return `${counted(errors, "error")}, listed above.`;
-}
-
-/** The name of the errors with which a build of ours fails. Any other error is an internal one. */
-const FAILURE = "SteleError";
-
-function failure(sentence: string): Error {
-  const hint = 'To finish the build of the docs all the same, set the option on_error: "warn".';
-  return Object.assign(new Error(`Stele wrote nothing: ${sentence} ${hint}`), { name: FAILURE });
-}
-
-function isFailure(thrown: unknown): thrown is Error {
-  return thrown instanceof Error && thrown.name === FAILURE;
+function listed(located: readonly LocatedDiagnostic[]): string {
+  return `${counted(located.filter(({ diagnostic }) => isError(diagnostic)).length, "error")}, listed above.`;
 }

@@ -185,7 +185,7 @@ function dropped(site: Site, missing: readonly Missing[]): Site {
  * Static hosts answer `/a/` with `a/index.html`, and `/a` with `a.html` or a file `a`. `exact`: the files for the path.
  * `other`: the files for the path with its final slash added or removed: hosts redirect to that path, or answer 404.
  */
-function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
+export function pageFiles(path: string): { readonly exact: readonly string[]; readonly other: readonly string[] } {
   const name = path.replace(/^\/|\/$/g, "");
   if (name === "") return { exact: ["index.html"], other: [] };
   const inFolder = [`${name}/index.html`];

@@ -1,0 +1,199 @@
+/**
+ * The routes of a Docusaurus site, from what Docusaurus passes to its plugins. Docusaurus is no dependency.
+ * https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis and https://docusaurus.io/docs/i18n/introduction, and the
+ * sources of 3.10.2 (read November 2026).
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative, resolve, sep } from "node:path";
+import { readPageFile } from "../../commands/shared/plan-site.ts";
+import type { Route } from "../../content/content.ts";
+import { mainText } from "../../content/sources/html/main-text.ts";
+import type { GeneratorFacts } from "../shared/facts.ts";
+
+/** What Docusaurus knows of one language. */
+export interface Context {
+  readonly siteDir: string;
+  readonly generatedFilesDir: string;
+  readonly localizationDir: string;
+  readonly outDir: string;
+  readonly baseUrl: string;
+  readonly siteConfig: {
+    readonly url: string;
+    readonly trailingSlash?: boolean | undefined;
+    readonly future?: { readonly experimental_router?: string };
+  };
+  readonly i18n: {
+    readonly defaultLocale: string;
+    readonly currentLocale: string;
+    readonly locales: readonly string[];
+    readonly localeConfigs: Readonly<Record<string, LocaleConfig | undefined>>;
+  };
+}
+
+interface LocaleConfig {
+  readonly label: string;
+  readonly direction: "ltr" | "rtl";
+  readonly htmlLang: string;
+  readonly baseUrl?: string;
+}
+
+export interface LoadedPlugin {
+  readonly name: string;
+  readonly content?: unknown;
+  readonly options: { readonly id?: string; readonly path?: unknown; readonly filename?: unknown };
+}
+
+/** A page as Docusaurus describes it. */
+export interface Page {
+  /** With the base of the language, and not yet with the slash of `trailingSlash`. */
+  readonly permalink: string;
+  /** `@site/docs/intro.md`, or the same without `@site/`. Undefined for pages without a file of their own. */
+  readonly source?: string | undefined;
+  readonly title?: string | undefined;
+  readonly lastUpdatedAt?: number | null | undefined;
+  /** In development Docusaurus ignores these keys, so they are read here and not from the members that it computes. */
+  readonly frontMatter?: { readonly draft?: boolean; readonly unlisted?: boolean } | undefined;
+  readonly noindex?: boolean | undefined;
+}
+
+/** Where translated files are, and where their source files are: the starts of paths in the project. */
+export type Folder = readonly [translated: string, source: string];
+
+/** One language, as it was built. */
+export interface Run {
+  /** The name of the language in the configuration. */
+  readonly locale: string;
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly outDir: string;
+  readonly folders: readonly Folder[];
+  /** `fallback` is undefined if only the text of the HTML shows whether a page is translated. */
+  readonly routes: readonly Route[];
+}
+
+/** Returns the pages in the content of plugins. The plugins for docs, blogs and pages have them in different places. */
+export function contentPages(content: unknown, noindex = false): Page[] {
+  if (typeof content !== "object" || content === null) return [];
+  if ("permalink" in content) return [{ ...(content as Page), noindex }];
+  // A version of the docs may say this of all its pages.
+  const isNoindex = noindex || ("noIndex" in content && content.noIndex === true);
+  return Object.values(content).flatMap((part) => contentPages(part, isNoindex));
+}
+
+/** Returns the folders of translated files in the current language, by the rules of Docusaurus for `i18n/`. */
+export function translatedFolders({ siteDir, localizationDir }: Context, plugins: readonly LoadedPlugin[]): Folder[] {
+  const inProject = (folder: string): string => relative(siteDir, resolve(siteDir, folder)).split(sep).join("/");
+  return plugins.flatMap(({ name, options: { id = "default", path } }): Folder[] => {
+    if (typeof path !== "string") return [];
+    const isDefault = id === "default";
+    const translated = inProject(`${localizationDir}/${name}${isDefault ? "" : `-${id}`}`);
+    if (name !== "docusaurus-plugin-content-docs") return [[`${translated}/`, `${inProject(path)}/`]];
+    const versions = `${isDefault ? "" : `${id}_`}versioned_docs/version-`;
+    return [
+      [`${translated}/current/`, `${inProject(path)}/`],
+      [`${translated}/version-`, versions],
+    ];
+  });
+}
+
+/** Returns the current language with its pages. Of two pages with one path, the first counts, as for readers. */
+export function runOf(context: Context, pages: Iterable<Page>, folders: readonly Folder[]): Run {
+  const { baseUrl, outDir, siteDir, siteConfig, i18n } = context;
+  const { currentLocale: locale, localeConfigs } = i18n;
+  const routes = new Map<string, Route>();
+  const keys = new Set<string>();
+  for (const { permalink, source, title, lastUpdatedAt, frontMatter, noindex } of pages) {
+    const path = withSlash(permalink, baseUrl, siteConfig.trailingSlash);
+    if (routes.has(path) || /\/404(?:\.html)?\/?$|[*:]/.test(path)) continue;
+    const place = `/${path.slice(baseUrl.length).replace(/\/$/, "")}`;
+    const file = source?.replace(/^@site\//, "");
+    const folder = folders.find(([translated]) => file?.startsWith(translated));
+    const original = file !== undefined && folder ? folder[1] + file.slice(folder[0].length) : file;
+    // Two pages of one file are two pages in every language.
+    const key = original === undefined || keys.has(original) ? place : original;
+    keys.add(original ?? place);
+    const isTranslated = file !== original && !isCopy(siteDir, file, original);
+    routes.set(path, {
+      address: new URL(path, siteConfig.url).href,
+      locale: localeConfigs[locale]?.htmlLang ?? locale,
+      key,
+      file,
+      title,
+      lastmod: typeof lastUpdatedAt === "number" ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : undefined,
+      // A React page is translated by messages, and a generated page by the titles of the pages that it lists.
+      fallback: locale === i18n.defaultLocale || isTranslated ? false : /\.mdx?$/i.test(file ?? "") || undefined,
+      draft: frontMatter?.draft,
+      unlisted: frontMatter?.unlisted,
+      noindex,
+    });
+  }
+  return { locale, url: siteConfig.url, baseUrl, outDir, folders, routes: [...routes.values()] };
+}
+
+/** Whether a file in a folder of translations has the same bytes as its source file: nobody has translated it yet. */
+function isCopy(siteDir: string, file = "", original = ""): boolean {
+  const [one, other] = [join(siteDir, file), join(siteDir, original)];
+  return existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other));
+}
+
+/** Spells the end of a path as the canonical link and the sitemap of Docusaurus do: `applyTrailingSlash` of utils-common. */
+function withSlash(path: string, baseUrl: string, trailingSlash: boolean | undefined): string {
+  if (trailingSlash === undefined || path === "/" || path === baseUrl) return path;
+  return trailingSlash ? path.replace(/\/?$/, "/") : path.replace(/\/$/, "");
+}
+
+/** Decides, by the main text of the HTML files, which of the undecided pages are fallback pages. */
+export function decide(runs: readonly Run[], source: Run): Run[] {
+  const originals = new Map(source.routes.map((route) => [route.key, route]));
+  const textOf = ({ outDir, baseUrl }: Run, { address }: Route): string =>
+    mainText(readPageFile(outDir, decodeURI(new URL(address).pathname).slice(decodeURI(baseUrl).length)) ?? "");
+  const isFallback = (run: Run, route: Route): boolean => {
+    const original = run === source ? undefined : originals.get(route.key);
+    return !original || textOf(run, route) === textOf(source, original);
+  };
+  return runs.map((run) => ({
+    ...run,
+    routes: run.routes.map((route) => ({ ...route, fallback: route.fallback ?? isFallback(run, route) })),
+  }));
+}
+
+/** Returns the language of the source pages: the default one, else the first one that was built. */
+export function sourceOf(runs: readonly Run[], { i18n }: Context): Run {
+  const source = runs.find(({ locale }) => locale === i18n.defaultLocale) ?? runs[0];
+  if (!source) throw new Error("Stele expects at least one language from Docusaurus, and found none.");
+  return source;
+}
+
+/** Returns what the languages say of the site. */
+export function factsOf(context: Context, runs: readonly Run[]): GeneratorFacts {
+  const { siteDir, i18n } = context;
+  const source = sourceOf(runs, context);
+  const sorted = i18n.locales.flatMap((locale) => runs.find((run) => run.locale === locale) ?? []);
+  const base = commonFolder(sorted.map(({ baseUrl }) => baseUrl));
+  const labelOf = ({ baseUrl }: Run): string => baseUrl.slice(base.length).replace(/\/$/, "");
+  const codeOf = ({ locale }: Run): string => i18n.localeConfigs[locale]?.htmlLang ?? locale;
+  return {
+    generator: "Docusaurus",
+    tried: { package: "@docusaurus/core", majors: [3] },
+    projectDirectory: siteDir,
+    outDirectory: resolve(source.outDir, labelOf(source).replace(/[^/]+/g, "..")),
+    baseUrl: new URL(base, source.url).href,
+    sourceLocale: codeOf(source),
+    sourcePrefix: labelOf(source) !== "",
+    locales: sorted.map((run) => ({
+      code: codeOf(run),
+      name: i18n.localeConfigs[run.locale]?.label,
+      dir: i18n.localeConfigs[run.locale]?.direction,
+      label: labelOf(run) || undefined,
+      host: run.url === source.url ? undefined : new URL(run.url).host,
+    })),
+    routes: sorted.flatMap(({ routes }) => routes),
+  };
+}
+
+/** `/project/`, `/project/ar/` -> `/project/` */
+export function commonFolder(paths: readonly string[]): string {
+  let [folder = "/"] = paths;
+  while (!paths.every((path) => path.startsWith(folder))) folder = folder.replace(/[^/]*\/$/, "");
+  return folder;
+}
