@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { readPageFile } from "../commands/shared/plan-site.ts";
 import type { Route } from "../content/content.ts";
 import { readHead } from "../content/sources/html/head.ts";
+import { readMain } from "../content/sources/html/main-text.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { type AstroPage, type AstroServer, developmentPages, type ResolvedRoute } from "./astro/development.ts";
@@ -180,11 +181,22 @@ function builtPage(pathname: string, directory: string, format?: string): readon
   if (html === undefined) return []; // Astro writes no file for an empty response.
   const { canonicals, isNoindex: noindex, isRedirect, language } = readHead([html]);
   const [canonical] = canonicals;
-  const inMain = /<main\b[^>]*?\slang="([^"]+)"/.exec(html)?.[1];
-  const lastmod = IN_STARLIGHT.exec(html)?.[1];
+  const { language: inMain } = readMain(html);
   const redirect_to = isRedirect ? (canonical ?? "") : undefined;
-  return [{ path, textLanguage: inMain === language ? undefined : inMain, canonical, noindex, redirect_to, lastmod }];
+  return [
+    {
+      path,
+      textLanguage: inMain === language ? undefined : inMain,
+      canonical,
+      noindex,
+      redirect_to,
+      lastmod: starlightDay(html),
+    },
+  ];
 }
 
 /** Finds the day of the last change in the footer of a page of Starlight, which writes it if `lastUpdated` is set. */
-const IN_STARLIGHT = /content="Starlight [^]*<footer\b[^]*?<time datetime="(\d{4}-\d\d-\d\d)/;
+function starlightDay(html: string): string | undefined {
+  const footer = html.includes('content="Starlight ') ? html.lastIndexOf("<footer") : -1;
+  return footer === -1 ? undefined : /<time datetime="(\d{4}-\d\d-\d\d)/.exec(html.slice(footer))?.[1];
+}

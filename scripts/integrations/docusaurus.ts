@@ -3,7 +3,7 @@
  *
  * https://docusaurus.io/docs/api/plugin-methods, and the sources of 3.10.2 (read November 2026).
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../diagnostics/reporters/log.ts";
@@ -178,14 +178,22 @@ function builtLocales(all: readonly string[], args: readonly string[]): readonly
 function keepRuns(file: string, runs: readonly sites.Run[]): void {
   const all = [...new Map([...keptRuns(file), ...runs].map((run) => [run.locale, run])).values()];
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ version: 2, runs: all })}\n`);
+  // Replaces the file, so that a link at its place is not followed.
+  rmSync(file, { force: true });
+  writeFileSync(file, `${JSON.stringify({ version: 2, runs: all })}\n`, { flag: "wx" });
+}
+
+function isRun(value: unknown): value is sites.Run {
+  const { locale, url, baseUrl, outDir, folders, routes } = (value ?? {}) as Partial<Record<keyof sites.Run, unknown>>;
+  const areTexts = [locale, url, baseUrl, outDir].every((text) => typeof text === "string");
+  return areTexts && Array.isArray(folders) && Array.isArray(routes) && folders.every(Array.isArray);
 }
 
 /** Reads the languages of former builds. Returns none if there are none, or if another version wrote the file. */
 function keptRuns(file: string): readonly sites.Run[] {
   try {
     const kept = JSON.parse(readFileSync(file, "utf8")) as { readonly version?: unknown; readonly runs?: unknown };
-    return kept.version === 2 && Array.isArray(kept.runs) ? (kept.runs as readonly sites.Run[]) : [];
+    return kept.version === 2 && Array.isArray(kept.runs) ? kept.runs.filter(isRun) : [];
   } catch {
     return [];
   }

@@ -92,7 +92,11 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
     for (const { url, content } of results) {
       if (typeof url !== "string" || typeof content !== "string" || !site.routes.has(url)) continue;
       const { isNoindex, isRedirect, canonicals } = readHead([content]);
-      const [canonical] = canonicals.map((address) => new URL(address, baseUrl + url.slice(1)).href);
+      const [canonical] = canonicals.map((written) => {
+        const own = baseUrl + url.slice(1);
+        // The build of the docs goes on beside an address that is none. Stele reports it with its page.
+        return URL.canParse(written, own) ? new URL(written, own).href : written;
+      });
       seen.set(url, { isRedirect, noindex: isNoindex, canonical });
     }
     if (runMode === "serve") answers.refresh();
@@ -142,7 +146,7 @@ function readSite(map: UrlMap, input: string, baseUrl: string, source: string, l
     const locale = locales.get(folder ?? textFolder ?? "")?.code ?? source;
     return {
       id: url,
-      address: baseUrl + encodeURI(url.slice(1)),
+      address: baseUrl + encodeURI(url.slice(1).toWellFormed()),
       locale,
       file,
       published: without(url, folder),

@@ -153,7 +153,7 @@ function pagesOf(config: VitePress, locales: readonly GeneratorLocale[], baseUrl
     const path = id.replace(/(^|\/)index\.md$/, "$1").replace(/\.md$/, cleanUrls ? "" : ".html");
     return {
       id,
-      address: baseUrl + encodeURI(path).replace(/[?#]/g, encodeURIComponent),
+      address: baseUrl + encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent),
       locale: code,
       file: posix.relative(root, posix.join(srcDir, templates.get(source) ?? source)),
       published: folder ? `/${id}`.replace(`/${label}/`, "/") : `/${id}`,

@@ -3,7 +3,7 @@
  * what the hook states and Stele publishes is compared with the HTML that MkDocs writes.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
@@ -257,6 +257,48 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
       }
     },
   );
+
+  it("writes through no link at the place of its routes", () => {
+    const { project, configs } = prepare({ edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
+    const target = join(temporaryFolder(), "target");
+    mkdirSync(join(project, "site"), { recursive: true });
+    symlinkSync(target, join(project, "site/stele.jsonl"));
+    const { status, lines } = build(project, configs[1] ?? "");
+    expect(status).toBe(1);
+    expect(lines).toContain("stele.jsonl is a link");
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it.each([
+    ["no JSON", "x"],
+    ["another value", "1"],
+    ["another member", '{"address":"https://docs.example.com/","locale":"ar","key":"index","##vso[x]y":"z"}'],
+    ["a file elsewhere", '{"address":"https://docs.example.com/%2Fetc%2Fpasswd","locale":"ar","key":"index"}'],
+    ["a file above", '{"address":"https://docs.example.com/../../../../../etc/passwd","locale":"ar","key":"index"}'],
+  ])("believes no file of the docs at the place of its routes: %s", (_what, line) => {
+    const { project, configs } = prepare({});
+    writeFiles(project, { "docs/en/docs/stele.jsonl": `${line}\n` });
+    const { status, lines } = build(project, configs[0] ?? "");
+    expect(status, lines).toBe(0);
+    expect(lines).toContain("Not built yet: ar, pt-BR.");
+    expect(lines).not.toContain("##vso[");
+  });
+
+  it("breaks log commands of CI runners, reads no folder stele outside the project, and is soon done with hostile pages", () => {
+    const { project } = prepare({ layout: "suffix" });
+    const outside = temporaryFolder();
+    writeFiles(outside, { "site.yaml": "base_url: https://secret.example\n" });
+    symlinkSync(outside, join(project, "stele"));
+    writeFiles(project, { "all/about.md": `# About\n\n<!-- ${"<meta name=robots ".repeat(4000)} -->\n` });
+    const linked = build(project, "mkdocs.yml");
+    expect(linked.status).toBe(1);
+    expect(linked.lines).toContain("leads out of the project");
+    rmSync(join(project, "stele"));
+    writeFiles(project, { "stele/site.yaml": '"##vso[task.setvariable]x": 1\n' });
+    const { lines } = build(project, "mkdocs.yml");
+    expect(lines).toContain("# vso[task.setvariable]x");
+    expect(lines).not.toContain("##vso[");
+  });
 
   it("refuses the address of another language", () => {
     const { project, configs } = prepare({});

@@ -37,7 +37,8 @@ def on_startup(command, dirty, **_):
 def on_post_page(output, page, config, **_):
     """Remembers a page that MkDocs writes."""
     if page.canonical_url and not re.search(r"(^|/)404(/index)?\.html$", page.file.dest_uri):
-        is_noindex = re.search(r"<meta\s[^>]*\bname=[\"']?robots\b[^>]*noindex", output) is not None
+        robots = (tag for tag in re.findall(r"<meta\s[^<>]*", output) if re.search(r"\bname=[\"']?robots\b", tag))
+        is_noindex = any("noindex" in tag for tag in robots)
         _pages[page.canonical_url] = (page, is_noindex, config["site_dir"])
 
 
@@ -63,17 +64,25 @@ def _publish(config, run, options):
     if not config["site_url"]:
         raise BuildError("mkdocs.yml has no site_url, so the addresses of the pages are not known.")
     site = (_site_of_plugin if "i18n" in config["plugins"] else _site_of_alternates)(config)
-    folder = Path(config["config_file_path"] or ".").resolve().parent
-    is_project = lambda each: (each / "node_modules").is_dir() or (each / ".git").exists()
-    # All languages need the same folder, because pages with the same file are fallbacks.
-    site["project"] = next(filter(is_project, (folder, *folder.parents)), Path(site["out"]).resolve().parent)
+    site["project"] = _project_of(Path(config["config_file_path"] or ".").resolve().parent, site)
     file = Path(site["out"], "stele.jsonl")
+    if file.is_symlink():
+        raise BuildError(f"{file} is a link. Remove it: Stele writes a file there.")
     routes = _joined(list(_built(config, site)), file, site)
     file.write_text("".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes), "utf-8")
     missing = ", ".join(sorted(site["urls"].keys() - {route["locale"] for route in routes}))
     log.info(f"Stele: {len(routes)} addresses in {file}." + (f" Not built yet: {missing}." if missing else ""))
     if run == "always" or (run == "last" and not missing):
         _run(site, file, options)
+
+
+def _project_of(folder, site):
+    """Returns the folder of the project. All languages need the same one: pages with the same file are fallbacks."""
+    own = Path(__file__).absolute()
+    installed = next((each.parent for each in own.parents if each.name == "node_modules"), None)
+    # Not the nearest `node_modules`: a pull request of docs may add one, and its programs would run.
+    is_repository = lambda each: (each / ".git").exists()
+    return installed or next(filter(is_repository, (folder, *folder.parents)), Path(site["out"]).resolve().parent)
 
 
 def _site_of_plugin(config):
@@ -130,11 +139,10 @@ def _built(config, site):
 
 def _joined(built, file, site):
     """Joins the routes of this build and those of the other languages, as far as their pages are still there."""
-    path = lambda route: Path(site["out"], unquote(route["address"][len(site["base"]) :]))
-    is_there = lambda route: path(route).is_file() or (path(route) / "index.html").is_file()
     done, codes = {route["locale"] for route in built}, list(site["urls"])
-    lines = file.read_text("utf-8").splitlines() if file.is_file() else []
-    others = [route for route in map(json.loads, lines) if route["locale"] in set(codes) - done and is_there(route)]
+    lines = file.read_text("utf-8").split("\n") if file.is_file() else []
+    # The file may be one of the docs, which MkDocs copies, so nothing in it is believed.
+    others = [route for route in map(_parsed, lines) if route.get("locale") in set(codes) - done and _is_there(route, site)]
     sources = {route["key"]: route.get("file") for route in [*built, *others] if route["locale"] == site["source"]}
     for route in [*built, *others]:
         # A page that is made from the file of the source language shows the source text.
@@ -143,12 +151,36 @@ def _joined(built, file, site):
     return sorted([*built, *others], key=lambda route: (codes.index(route["locale"]), route["key"]))
 
 
+_MEMBERS = {"address", "locale", "key", "file", "title", "lastmod", "noindex", "fallback"}
+
+
+def _parsed(line):
+    """Returns the route of a line that this hook may have written, else an empty one."""
+    try:
+        route = json.loads(line)
+    except ValueError:
+        return {}
+    is_ours = isinstance(route, dict) and {"address", "locale", "key"} <= route.keys() <= _MEMBERS
+    return route if is_ours and all(isinstance(value, (str, bool)) for value in route.values()) else {}
+
+
+def _is_there(route, site):
+    """Whether a page is in the output folder. Looks at no file elsewhere."""
+    below = unquote(route["address"][len(site["base"]) :])
+    if not route["address"].startswith(site["base"]) or below.startswith("/") or ".." in below.split("/"):
+        return False
+    path = Path(site["out"], below)
+    return path.is_file() or (path / "index.html").is_file()
+
+
 def _run(site, file, options):
     command = options.pop("command", "npx --no -- stele")
     command = shlex.split(command) if isinstance(command, str) else command
     with tempfile.TemporaryDirectory() as folder:
         shutil.copy(file, folder)
-        content = site["project"] / "stele"
+        project, content = site["project"].resolve(), site["project"] / "stele"
+        if project not in content.resolve().parents:
+            raise BuildError(f"{content} is a link that leads out of the project.")
         if (content / "site.yaml").exists():
             log.info(f"Stele: the site is what {content} says, with the pages that it names, and not extra.stele.")
         else:
@@ -169,10 +201,15 @@ def _run(site, file, options):
         name = os.path.basename(each.get("file", ""))
         where, hint = shown.get(name, f"{name}:{each.get('line')}: "), f" {each['hint']}" if "hint" in each else ""
         if each["code"] != "host-cannot":  # `stele hosts` says it. At each build of the docs it is no news.
-            log.log(level[each["severity"]], f"Stele: {where}{each['sentence']}{hint} [{each['code']}]")
+            log.log(level[each["severity"]], _shown(f"Stele: {where}{each['sentence']}{hint} [{each['code']}]"))
     if not result["ok"]:
         raise BuildError("nothing is written, because of the errors above.")
     log.info("Stele: {pages} pages x {locales} languages, {translations} translations.".format(**result["report"]))
+
+
+def _shown(line):
+    """Breaks log commands of CI runners, `##name[`, which would obey a text of the docs."""
+    return re.sub(r"##(?=\w*\[)", "# ", line)
 
 
 def _content(folder, site, options):

@@ -8,9 +8,9 @@ import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { counted } from "../../diagnostics/message.ts";
 import { type Log, logProblems } from "../../diagnostics/reporters/log.ts";
 import { publish } from "../../publish/publish.ts";
+import { foreignBytes } from "../../publish/third-party.ts";
 import { isError } from "../../read-site.ts";
 import { SITEMAP_FILE } from "../../site/layout.ts";
-import { MARK } from "../../site/ownership.ts";
 import { readGeneratorSite } from "./content.ts";
 import type { GeneratorFacts, SteleOptions } from "./facts.ts";
 
@@ -69,8 +69,7 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
 
 /** Keeps the sitemap of the generator, if it has written one and the options do not say otherwise. */
 function withDefaults(options: SteleOptions, outDirectory: string): SteleOptions {
-  const sitemap = join(outDirectory, SITEMAP_FILE);
-  const isTheirs = existsSync(sitemap) && !readFileSync(sitemap, "utf8").slice(0, 1000).includes(MARK);
+  const isTheirs = foreignBytes(outDirectory, SITEMAP_FILE) !== undefined;
   return isTheirs ? { ...options, artifacts: { sitemap: "keep", ...options.artifacts } } : options;
 }
 
