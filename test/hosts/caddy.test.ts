@@ -184,9 +184,14 @@ describe.skipIf(!program)("Caddy with a site below a base path", () => {
       const { status, body } = await post(`${start}/api/v1/translate/es/docs/a%20b`);
       expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/a b.json") });
     }
-    const address = encodeURIComponent("https://docs.example.com/my%20caf%C3%A9/docs/caf%C3%A9");
-    const { status, body } = await post(`/my%20caf%C3%A9/api/v1/translate?target_locale=es&source_url=${address}`);
-    expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/café.json") });
+    for (const address of [
+      "https://docs.example.com/my%20caf%C3%A9/docs/caf%C3%A9",
+      "https://docs.example.com/my café/docs/café",
+    ]) {
+      const query = `target_locale=es&source_url=${encodeURIComponent(address)}`;
+      const { status, body } = await post(`/my%20caf%C3%A9/api/v1/translate?${query}`);
+      expect({ status, body }).toEqual({ status: 200, body: based.files.get("translations/v1/es/docs/café.json") });
+    }
     expect((await post("/my%20caf%C3%A9/api/v1/translate/es/docs/nope")).body).toBe(
       based.files.get("problems/v1/unknown_page.json"),
     );

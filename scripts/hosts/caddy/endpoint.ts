@@ -151,12 +151,23 @@ function queryPatterns({ localeParameter, urlParameter, sources, locales }: Quer
     source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),
     twice: `^(?:[^ ]*&)?(?:${names.map((name) => `${name}(?:[^ ]*&)?${name}`).join("|")})`,
     pages: sources.map(({ base, path }) => ({
-      pattern: `^[^ ]* (${oneOf(locales)}) ${sourcePattern(base)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
+      pattern: `^[^ ]* (${oneOf(locales)}) ${sourcePattern(base, eitherForm)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
       path,
     })),
     otherPage: `^[^ ]* (?:${oneOf(locales)}) ${address}`,
     otherLocale: `^[^ ]* [^ ]+ ${address}`,
   };
+}
+
+/** Matches the beginning of an address. Caddy decodes a query once, so each character may be encoded there or not. */
+function eitherForm(text: string): string {
+  return text
+    .split(/((?:%[0-9A-F]{2})+)/)
+    .map((part, index) => {
+      const encoded = literalPattern(part);
+      return index % 2 === 0 ? encoded : `(?:${encoded}|${literalPattern(decodeURIComponent(part))})`;
+    })
+    .join("");
 }
 
 /** Matches the name of a parameter. Each letter may be plain or encoded: `s` or `%73`. */
