@@ -66,7 +66,7 @@ export async function planContent(
   progress?.end();
   const later = new Set(isSummarized ? plan?.hosts.flatMap(({ notices }) => notices) : []);
   const unreported = located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));
-  if (isForPeople(options.reporter)) printProblems(unreported, options.quiet === true);
+  if (isForPeople(options.reporter)) printProblems(unreported, options.quiet === true, options.all);
   for (const { diagnostic: it } of located) if (it.severity === "notice") reported.add(it.sentence);
   const { contentDirectory, findsPages } = read;
   return { plan, located, contentDirectory, findsPages, problems: prettyCount(located) };
