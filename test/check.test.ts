@@ -43,6 +43,32 @@ function said(stderr: string): string {
   return stderr.replaceAll(/^notice: .*\n(?: {2}.*\n)*/gm, "");
 }
 
+describe("many equal problems", () => {
+  beforeEach(() => {
+    const site = `${SITE}addresses: path\npages: [{ tree: "../docs/{locale}/{path}.{md,mdx}" }]\n`;
+    write({ site });
+    const names = Array.from({ length: 1809 }, (_, index) => `docs/es/page-${index}`);
+    const texts = names.flatMap((name) => ["md", "mdx"].map((ending) => [`${name}.${ending}`, ""]));
+    writeFiles(folder, { "docs/en/page-0.md": "", ...Object.fromEntries(texts) });
+    writeFiles(folder, Object.fromEntries(names.map((name) => [name.replace("/es/", "/en/") + ".md", ""])));
+  });
+
+  it("are printed as three and their number, in at most 40 lines, with exit code 1", async () => {
+    const { status, stderr } = await check();
+    expect(status).toBe(1);
+    expect(stderr.split("\n").length).toBeLessThanOrEqual(40);
+    expect(stderr.match(/^docs.*\[tree-translation-twice\]$/gm)).toHaveLength(3);
+    expect(stderr).toContain("and 1806 more, 1809 in all [tree-translation-twice].");
+    expect(stderr).toMatch(/^1809 errors/m);
+  });
+
+  it("are all printed with --all, and all in the reports for programs", async () => {
+    expect((await check("--all")).stderr.match(/\[tree-translation-twice\]$/gm)).toHaveLength(1809);
+    const { problems } = JSON.parse((await check("--reporter", "json")).stdout);
+    expect(problems.filter(({ code }: { code: string }) => code === "tree-translation-twice")).toHaveLength(1809);
+  });
+});
+
 describe("check --dist", () => {
   it("is fine right after a build, and writes nothing", async () => {
     expect((await runHere(folder, ["build"])).status).toBe(0);

@@ -36,17 +36,18 @@ describe("the table", () => {
   it("has a line for each locale, one for all, and says what the verdicts rest on", () => {
     expect(coverageTable(coverageOf(planOf(content).site))).toBe(`4 pages in en, 3 other locales
 
-locale   translated           missing  outdated  possibly outdated  unknown  language
-ja                4  100.0 %        0         2                  1        1  日本語
-ar                2   50.0 %        2         0                  0        1  العربية
-zh-Hant           2   50.0 %        2         0                  0        2  繁體中文
-total             8   66.6 %        4         2                  1        4
+locale   translated           missing  behind  possibly behind  unknown  language
+ja                4  100.0 %        0       2                1        1  日本語
+ar                2   50.0 %        2       0                0        1  العربية
+zh-Hant           2   50.0 %        2       0                0        2  繁體中文
+total             8   66.6 %        4       2                1        4
 
 Evidence: revision 2, date 2, none 4
-  revision: a translation names the state of its page that it was made from, which wins over dates
-  date: possibly outdated is what last changed before its page; that change need not concern the text, and a
-    translation that was touched for another reason looks current
-  none: no revision on both sides and no date on both sides
+  revision: a translation names what it was made from: a commit, whose text is compared with the text of today,
+    or any other revision that its page names, too
+  date: possibly behind is what last changed before its page; that change need not concern the text, and a
+    translation that was touched for another reason does not show up
+  none: nothing to compare, or a revision that cannot be compared
 `);
   });
 
@@ -54,12 +55,13 @@ Evidence: revision 2, date 2, none 4
     const pages = "- { path: /, revision: b, translations: { es: { revision: b } } }\n";
     expect(coverageTable(coverageOf(planOf({ pages }).site))).toBe(`1 page in en, 1 other locale
 
-locale  translated           missing  outdated  possibly outdated  unknown  language
-es               1  100.0 %        0         0                  0        0  Español
-total            1  100.0 %        0         0                  0        0
+locale  translated           missing  behind  possibly behind  unknown  language
+es               1  100.0 %        0       0                0        0  Español
+total            1  100.0 %        0       0                0        0
 
 Evidence: revision 1, date 0, none 0
-  revision: a translation names the state of its page that it was made from, which wins over dates
+  revision: a translation names what it was made from: a commit, whose text is compared with the text of today,
+    or any other revision that its page names, too
 `);
   });
 
@@ -69,7 +71,7 @@ Evidence: revision 1, date 0, none 0
       (_, index) => `- { path: /p${index}${index === 0 ? ", locales: []" : ""} }\n`,
     );
     const [line] = /^es .*$/m.exec(coverageTable(coverageOf(planOf({ pages: rows.join("") }).site))) ?? [];
-    expect(line).toBe("es            1999  99.9 %        1         0                  0     1999  Español");
+    expect(line).toBe("es            1999  99.9 %        1       0                0     1999  Español");
   });
 
   it("is one line where there is nothing to translate", () => {
@@ -82,10 +84,10 @@ Evidence: revision 1, date 0, none 0
     expect(lines.slice(0, 4)).toEqual([
       "155 pages in en, 12 other locales",
       "",
-      "locale   translated          missing  outdated  possibly outdated  unknown  language",
-      "de              124  80.0 %       31         0                  0        0  Deutsch",
+      "locale   translated          missing  behind  possibly behind  unknown  language",
+      "de              124  80.0 %       31       0                0        0  Deutsch",
     ]);
-    expect(lines.at(15)).toBe("total          1488  80.0 %      372         0                  0        0");
+    expect(lines.at(15)).toBe("total          1488  80.0 %      372       0                0        0");
   });
 });
 
@@ -107,9 +109,9 @@ describe("the list", () => {
   it("has a line for each outdated translation, with what was compared", () => {
     expect(coverageList(found, { missing: false, outdated: true })).toBe(
       [
-        "ja  possibly outdated  2026-02-01 -> 2026-03-01  /",
-        "ja  outdated           1a2b3c4d5e -> 5d6e7f8a9b  /docs/日本",
-        'ja  outdated           "a word" -> "two words"   /new',
+        "ja  possibly behind  2026-02-01 -> 2026-03-01  /",
+        "ja  behind           1a2b3c4d5e -> 5d6e7f8a9b  /docs/日本",
+        'ja  behind           "a word" -> "two words"   /new',
         "",
       ].join("\n"),
     );
@@ -118,9 +120,9 @@ describe("the list", () => {
   it("can have both", () => {
     const lines = coverageList(found, { missing: true, outdated: true }).trimEnd().split("\n");
     expect(lines.map((line) => line.split(/ {2,}/).slice(0, 2).join(" "))).toEqual([
-      "ja possibly outdated",
-      "ja outdated",
-      "ja outdated",
+      "ja possibly behind",
+      "ja behind",
+      "ja behind",
       "ar missing",
       "ar missing",
       "zh-Hant missing",

@@ -9,7 +9,7 @@ import { findLocale } from "../site/addresses.ts";
 import { coverageOf, coverageProblems } from "../site/coverage.ts";
 import { aligned, counted, percentage, quoted, visibleJson } from "../diagnostics/message.ts";
 import { filePath } from "../site/paths.ts";
-import type { CoverageByEvidence, CoverageCounts, CoverageFile } from "../site/published.ts";
+import type { CoverageByEvidence, CoverageCounts, CoverageFile, OutdatedTranslation } from "../site/published.ts";
 
 export interface CoverageOptions extends ContentOptions {
   readonly locale?: readonly string[];
@@ -21,14 +21,12 @@ export interface CoverageOptions extends ContentOptions {
 /** Runs the command. Exit code 0 even if translations are missing, 1 for content errors, 2 for an unknown locale. */
 export async function coverage(options: CoverageOptions): Promise<ExitCode> {
   // Plan without hosts, because notices about hosts do not concern coverage.
-  const { plan, problems } = await planContent({ ...options, host: [] });
+  const { plan, problems } = await planContent({ ...options, host: [] }, { describes: true });
   if (!plan) {
     say(problems);
     return 1;
   }
-  const unknown = (options.locale ?? []).flatMap((text) => localeProblem(plan.site, text));
-  const codes =
-    options.locale && new Set(options.locale.flatMap((text) => findLocale(plan.site.addresses, text)?.code ?? []));
+  const { codes, problems: unknown } = codesOf(plan.site, options.locale);
   const tooMuch = unknown.length > 0 ? [] : coverageProblems(plan.site, {}, codes);
   reportProblems([...unknown, ...tooMuch]);
   if (unknown.length > 0) return 2;
@@ -37,6 +35,15 @@ export async function coverage(options: CoverageOptions): Promise<ExitCode> {
   process.stdout.write(text);
   if (text === "") say("No page to list.");
   return 0;
+}
+
+/** Returns the codes of the locales that `--locale` names, or undefined for all locales. Reports other texts. */
+export function codesOf(
+  site: Site,
+  texts: readonly string[] | undefined,
+): { readonly codes: ReadonlySet<string> | undefined; readonly problems: readonly Diagnostic[] } {
+  const problems = (texts ?? []).flatMap((text) => localeProblem(site, text));
+  return { codes: texts && new Set(texts.flatMap((text) => findLocale(site.addresses, text)?.code ?? [])), problems };
 }
 
 function localeProblem({ addresses }: Site, text: string): Diagnostic[] {
@@ -51,7 +58,7 @@ function coverageText(found: CoverageFile, { missing = false, outdated = false, 
   return missing || outdated ? coverageList(found, { missing, outdated }) : coverageTable(found);
 }
 
-const COLUMNS = ["locale", "translated", "", "missing", "outdated", "possibly outdated", "unknown", "language"];
+const COLUMNS = ["locale", "translated", "", "missing", "behind", "possibly behind", "unknown", "language"];
 
 /**
  * Formats a table of the locales, with a legend below it. The names of languages are in the last column, because wide
@@ -78,15 +85,18 @@ function evidenceLines({ current, outdated, unknown }: CoverageCounts): string[]
   return [
     `Evidence: revision ${revision}, date ${date}, none ${unknown}`,
     ...(revision > 0
-      ? ["  revision: a translation names the state of its page that it was made from, which wins over dates"]
+      ? [
+          "  revision: a translation names what it was made from: a commit, whose text is compared with the text of today,",
+          "    or any other revision that its page names, too",
+        ]
       : []),
     ...(date > 0
       ? [
-          "  date: possibly outdated is what last changed before its page; that change need not concern the text, and a",
-          "    translation that was touched for another reason looks current",
+          "  date: possibly behind is what last changed before its page; that change need not concern the text, and a",
+          "    translation that was touched for another reason does not show up",
         ]
       : []),
-    ...(unknown > 0 ? ["  none: no revision on both sides and no date on both sides"] : []),
+    ...(unknown > 0 ? ["  none: nothing to compare, or a revision that cannot be compared"] : []),
   ];
 }
 
@@ -99,16 +109,26 @@ export function coverageList(
     pages.flatMap(({ path, missing, outdated }) => {
       const shown = filePath(path);
       const late = outdated.find((one) => one.code === code);
-      if (wanted.missing && missing.includes(code)) return [[code, "missing", "", shown]];
+      if (wanted.missing && missing.includes(code)) return [[code, "missing", "", "", shown]];
       if (!wanted.outdated || !late) return [];
-      return [[code, OUTDATED[late.evidence], `${plain(late.translation)} -> ${plain(late.source)}`, shown]];
+      const compared = `${plain(late.translation)} -> ${plain(late.source)}`;
+      return [[code, OUTDATED[late.evidence], compared, sizeOfChange(late), shown]];
     }),
   );
   const lines = aligned(rows).map((line) => `${line}\n`);
   return lines.join("");
 }
 
-const OUTDATED = { revision: "outdated", date: "possibly outdated" } as const;
+const OUTDATED = { revision: "behind", date: "possibly behind" } as const;
+
+/** Formats how much a text changed: `+12 -3 in 2 commits since 2026-09-12`. Leaves out what is not known. */
+export function sizeOfChange({ added, removed, commits, since }: OutdatedTranslation): string {
+  const lines = added === undefined || removed === undefined ? "" : `+${added} -${removed}`;
+  if (commits === undefined) return lines;
+  if (commits === 0) return `${lines} not committed`.trim();
+  const day = since === undefined ? "" : ` since ${since}`;
+  return `${lines} in ${counted(commits, "commit")}${day}`.trim();
+}
 
 /** Formats a revision. A plain word such as `v1.2` stays as it is. Any other text is quoted. */
 function plain(text: string): string {

@@ -7,6 +7,7 @@ import type { CheckOptions } from "./check.ts";
 import type { CoverageOptions } from "./coverage.ts";
 import type { DiffOptions } from "./diff.ts";
 import type { InitOptions } from "./init.ts";
+import type { MarkOptions } from "./mark.ts";
 import type { PreviewCommandOptions } from "./preview.ts";
 import type { SchemaOptions } from "./schema.ts";
 import { argumentProblems, choiceOption, debugOption, reportMisuse, say, usageProblems } from "./shared/options.ts";
@@ -99,12 +100,21 @@ function program(run: Run, signals: Signals): Command {
     .option("--as <host>", "answer as this host would without functions, by its rules alone")
     .action(run(async (options: PreviewCommandOptions) => (await import("./preview.ts")).preview(options, signals)));
   withReadingOptions(root.command("coverage"))
-    .description("show which pages are translated, and which translations are possibly outdated")
+    .description("show which pages are translated, and which translations are behind their pages")
     .option("--locale <code...>", "show these locales alone")
     .option("--missing", "list the pages without a translation")
-    .option("--outdated", "list the pages whose translation is outdated, with the evidence")
+    .option("--outdated", "list the translations that are behind, with the evidence and the size of the change")
     .addOption(new Option("--json", "print JSON, as coverage/v1.json has it").conflicts(["missing", "outdated"]))
     .action(run(async (options: CoverageOptions) => (await import("./coverage.ts")).coverage(options)));
+  withReadingOptions(root.command("mark"))
+    .description("write into translations that they are current: the commit of the text that they were made from")
+    .argument("[page...]", "paths, addresses or files of pages, or files of translations")
+    .option("--locale <code...>", "mark the translations into these languages alone")
+    .option("--check", "write nothing, list the translations that are behind")
+    .action((pages: readonly string[], options: MarkOptions, command: Command) => {
+      if (pages.length === 0 && !options.check) command.error("error: missing required argument 'page'");
+      return run(async (given: MarkOptions) => (await import("./mark.ts")).mark(given, pages))(options);
+    });
   root
     .command("diff")
     .description("show what changed from one build to another: pages, translations, files")

@@ -82,6 +82,17 @@ export interface TreeOptions {
   readonly indexUrl?: string | undefined;
   /** The front matter key by which a translation states the revision of its source text. */
   readonly revisionKey?: string | undefined;
+  readonly ignore?: IgnoreOptions | undefined;
+}
+
+/** Which changes of a source text leave its translations current. */
+export interface IgnoreOptions {
+  readonly frontMatter: boolean;
+  readonly whiteSpace: boolean;
+  /** A file with ids of commits, relative to the content folder, as `git blame --ignore-revs-file` reads it. */
+  readonly commits?: string | undefined;
+  /** A text in the messages of commits. */
+  readonly marker?: string | undefined;
 }
 
 /** What a build with `--merge` does about a page without a file: it fails, leaves the page out, or only warns. */
@@ -138,6 +149,36 @@ export interface LocaleContent {
   readonly addresses?: AddressStrategy | undefined;
 }
 
+/**
+ * How a source text has changed since the commit that a translation states. `unknown`: git cannot tell. If the text is
+ * `behind`: how many lines and commits changed it, and the day of the first commit, if they are known.
+ */
+export type TextState =
+  | { readonly kind: "current" | "unknown" }
+  | {
+      readonly kind: "behind";
+      readonly added?: number | undefined;
+      readonly removed?: number | undefined;
+      readonly commits?: number | undefined;
+      readonly since?: string | undefined;
+    };
+
+/** The file of a translation in a docs tree, and its title in the front matter or its first heading. */
+export interface TextFile {
+  readonly name: string;
+  readonly title?: string | undefined;
+}
+
+/** The file of a source page in a docs tree. */
+export interface SourceText extends TextFile {
+  /** The front matter key by which translations state the revision of this text, if `site.yaml` names one. */
+  readonly revisionKey?: string | undefined;
+  /** Whether the file states a revision of its own, so that no commits are compared. */
+  readonly statesRevision: boolean;
+  /** Whether the file differs from its last commit, or has none. Undefined: git cannot tell. */
+  readonly isUncommitted?: boolean | undefined;
+}
+
 export interface TranslationContent {
   readonly locale: string;
   /** The path of the translation, if it differs from the path of the page. */
@@ -147,6 +188,9 @@ export interface TranslationContent {
   readonly lastmod?: string | undefined;
   /** The revision of the source text that was translated. It is compared with `PageContent.revision`. */
   readonly revision?: string | undefined;
+  /** The result of comparing texts. Undefined: no texts were compared, and the revisions or dates decide. */
+  readonly state?: TextState | undefined;
+  readonly text?: TextFile | undefined;
   /** The place of the translation in a file. Undefined: in the row of its page. */
   readonly place?: Place | undefined;
 }
@@ -164,6 +208,7 @@ export interface PageContent {
   readonly priority?: number | undefined;
   /** The revision of the page's text: any string, which is compared with the revisions of translations. */
   readonly revision?: string | undefined;
+  readonly text?: SourceText | undefined;
   /** The locales with a translation. Undefined: every locale has one. An invalid item becomes undefined. */
   readonly locales?: readonly (string | undefined)[] | undefined;
   /** The values of translations, in any order. A translation that has no values of its own is only in `locales`. */

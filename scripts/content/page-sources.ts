@@ -41,18 +41,24 @@ function pageSource(file: string, pointer: Pointer, row: Row): Outcome<PageSourc
 /** Returns the source that a row names. Undefined for no source or several. A preset alone means a docs tree. */
 function sourceKind({ list, tree, preset, sitemap, output, routes, ...row }: Row): PageSourceKind | undefined {
   const { source_tree: sourceTree, url, index_url: indexUrl, revision: revisionKey } = row;
+  const ignore = row.ignore && {
+    frontMatter: row.ignore.front_matter ?? false,
+    whiteSpace: row.ignore.white_space ?? false,
+    commits: row.ignore.commits,
+    marker: row.ignore.marker,
+  };
   const asked: PageSourceKind[] = [];
   if (list !== undefined) asked.push({ kind: "list", file: list });
   if (sitemap !== undefined) asked.push({ kind: "sitemap", file: sitemap });
   if (routes !== undefined) asked.push({ kind: "routes", file: routes });
   if (output !== undefined) asked.push({ kind: "output", folder: output });
   if (tree !== undefined || preset !== undefined) {
-    asked.push({ kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey });
+    asked.push({ kind: "tree", preset, pattern: tree, sourceTree, url, indexUrl, revisionKey, ignore });
   }
   return asked.length === 1 ? asked[0] : undefined;
 }
 
-const TREE_OPTIONS = ["source_tree", "url", "index_url", "revision"] as const;
+const TREE_OPTIONS = ["source_tree", "url", "index_url", "revision", "ignore"] as const;
 
 function strayOptions(file: string, pointer: Pointer, row: Row, { kind }: PageSourceKind): Diagnostic[] {
   if (kind === "tree") return [];

@@ -1,6 +1,7 @@
 /** Site -> coverage: which pages are translated into which locale, and whether the translations are current. */
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
+import type { TextFile } from "../content/content.ts";
 import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
@@ -8,7 +9,7 @@ import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./publishe
 /** The state of one page in one locale. `unknown`: there are neither two revisions nor two dates to compare. */
 type Verdict =
   | { readonly kind: "missing" | "unknown" }
-  | ({ readonly kind: "current" | "outdated" } & Omit<OutdatedTranslation, "code">);
+  | ({ readonly kind: "current" | "outdated" } & Omit<OutdatedTranslation, "code" | "state" | "file" | "title">);
 
 /**
  * Counts the translations of a site, and lists the pages with a missing or outdated translation.
@@ -30,11 +31,14 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
       count(verdict, total);
       if (verdict.kind === "missing") missing.push(code);
       if (verdict.kind === "outdated") {
-        const { evidence, translation, source } = verdict;
-        outdated.push({ code, evidence, translation, source });
+        const { kind: _, ...compared } = verdict;
+        const { name: file, title } = page.versions?.get(code)?.text ?? {};
+        const state = verdict.evidence === "date" ? "possibly_behind" : "behind";
+        outdated.push({ code, state, file, title, ...compared });
       }
     }
-    if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", missing, outdated });
+    const { name: file, title } = page.text ?? {};
+    if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", file, title, missing, outdated });
   }
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
@@ -57,19 +61,34 @@ export function coverageProblems(site: CoveredSite, where: Where, codes?: Readon
     for (const { code } of counted) {
       const verdict = verdictOf(page, code);
       if (verdict.kind === "missing") own += code.length + 3;
-      if (verdict.kind === "outdated") own += 75 + code.length + verdict.translation.length + verdict.source.length;
+      if (verdict.kind !== "outdated") continue;
+      const { text } = page.versions?.get(code) ?? {};
+      own += 180 + code.length + verdict.translation.length + verdict.source.length + lengthOf(text);
     }
-    if (own > 0) characters += 40 + page.path.length + own;
+    if (own > 0) characters += 70 + page.path.length + lengthOf(page.text) + own;
     if (characters > MOST_CHARACTERS) break;
   }
   const values = { what: "coverage", limit: MOST_CHARACTERS } as const;
   return characters > MOST_CHARACTERS ? [diagnostic("source-too-much", values, where)] : [];
 }
 
-/** Returns the state of a translation. Prefers revisions to dates: a date may change although the text does not. */
+function lengthOf(text: TextFile | undefined): number {
+  return text ? text.name.length + (text.title?.length ?? 0) : 0;
+}
+
+/**
+ * Returns the state of a translation. Prefers texts to revisions, and revisions to dates: a date may change although
+ * the text does not. A translation whose revision cannot be compared has no state, whatever its date.
+ */
 function verdictOf(page: Page, code: string): Verdict {
   if (!page.locales.has(code)) return { kind: "missing" };
-  const { lastmod, revision } = page.versions?.get(code) ?? {};
+  const { lastmod, revision, state } = page.versions?.get(code) ?? {};
+  if (state?.kind === "unknown") return { kind: "unknown" };
+  if (state && revision !== undefined) {
+    const { kind, ...size } = state;
+    const compared = { evidence: "revision", translation: revision, source: page.revision ?? UNCOMMITTED } as const;
+    return { kind: kind === "behind" ? "outdated" : "current", ...compared, ...size };
+  }
   if (revision !== undefined && page.revision !== undefined) {
     const kind = isSameRevision(revision, page.revision) ? "current" : "outdated";
     return { kind, evidence: "revision", translation: revision, source: page.revision };
@@ -80,6 +99,9 @@ function verdictOf(page: Page, code: string): Verdict {
   }
   return { kind: "unknown" };
 }
+
+/** The revision of a source text that has no commit yet. */
+const UNCOMMITTED = "uncommitted";
 
 /** Whether two revisions are equal, or one is the abbreviated Git id of the other (`core.abbrev` in git-config(1)). */
 export function isSameRevision(one: string, other: string): boolean {

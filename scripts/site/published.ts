@@ -98,16 +98,29 @@ export type CoverageByEvidence = Readonly<Record<"revision" | "date", number>>;
 export interface PageCoverage {
   /** The canonical path; `/` for the root page. */
   readonly path: string;
+  /** The file of the page and its title. Only pages of docs trees have files. */
+  readonly file?: string | undefined;
+  readonly title?: string | undefined;
   readonly missing: readonly string[];
   readonly outdated: readonly OutdatedTranslation[];
 }
 
 export interface OutdatedTranslation {
   readonly code: string;
+  /** `possibly_behind`: the evidence is a date, which does not tell whether the text changed. */
+  readonly state?: "behind" | "possibly_behind" | undefined;
+  /** The file of the translation and its title. */
+  readonly file?: string | undefined;
+  readonly title?: string | undefined;
   readonly evidence: keyof CoverageByEvidence;
   /** `translation` and `source` are both revisions, or both dates. */
   readonly translation: string;
   readonly source: string;
+  /** How the text of the page changed since the translation: lines, commits, and the day of the first commit. */
+  readonly added?: number | undefined;
+  readonly removed?: number | undefined;
+  readonly commits?: number | undefined;
+  readonly since?: string | undefined;
 }
 
 /** The data of a site that a gateway program contains. The list of pages is never included. */

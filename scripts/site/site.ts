@@ -1,5 +1,5 @@
 /** The type `Site`, from which all files of the output are made, and functions that read its data. */
-import type { MissingFiles, SiteContent } from "../content/content.ts";
+import type { MissingFiles, SiteContent, SourceText, TextFile, TextState } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
   CanonicalPath,
@@ -39,13 +39,18 @@ export interface Page extends DefinedPath {
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
   /** The revision of the page's text, if the content states one. */
   readonly revision?: string | undefined;
-  /** Locale code -> the date and revision of the translation, if the content states them. */
+  /** The file of the page, if it is in a docs tree and the site publishes its coverage. */
+  readonly text?: SourceText | undefined;
+  /** Locale code -> what is known of the text of the translation. */
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
 }
 
 export interface TranslationVersion {
   readonly lastmod?: string | undefined;
   readonly revision?: string | undefined;
+  /** How the text of the page changed since that revision. Undefined: no texts were compared. */
+  readonly state?: TextState | undefined;
+  readonly text?: TextFile | undefined;
 }
 
 export interface ReferenceLanguage {

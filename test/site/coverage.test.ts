@@ -147,12 +147,20 @@ describe("the coverage of a site", () => {
         {
           path: "/",
           missing: [],
-          outdated: [{ code: "es", evidence: "date", translation: "2026-02-01", source: "2026-03-01" }],
+          outdated: [
+            {
+              code: "es",
+              state: "possibly_behind",
+              evidence: "date",
+              translation: "2026-02-01",
+              source: "2026-03-01",
+            },
+          ],
         },
         {
           path: "/docs/caf%C3%A9",
           missing: ["es"],
-          outdated: [{ code: "fr", evidence: "revision", translation: "a", source: "b" }],
+          outdated: [{ code: "fr", state: "behind", evidence: "revision", translation: "a", source: "b" }],
         },
         { path: "/new", missing: ["fr", "es"], outdated: [] },
       ],

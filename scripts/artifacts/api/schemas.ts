@@ -101,13 +101,22 @@ const languageCoverage = shape("LanguageCoverage", { code: coveredCode, name: fi
 
 const outdatedTranslation = shape("OutdatedTranslation", {
   code: coveredCode,
+  state: z.enum(["behind", "possibly_behind"]).optional(),
+  file: filled.optional(),
+  title: filled.optional(),
   evidence: z.enum(["revision", "date"]),
   translation: filled,
   source: filled,
+  added: count.optional(),
+  removed: count.optional(),
+  commits: count.optional(),
+  since: text.regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
 });
 
 const pageCoverage = shape("PageCoverage", {
   path: text.regex(/^\/[!-~]*$/),
+  file: filled.optional(),
+  title: filled.optional(),
   missing: z.array(coveredCode),
   outdated: z.array(outdatedTranslation),
 });

@@ -27,6 +27,7 @@ export interface ContentOptions {
   readonly as?: string;
   readonly strict?: boolean | undefined;
   readonly quiet?: boolean;
+  readonly all?: boolean;
   readonly reporter?: ReporterName;
 }
 
@@ -54,6 +55,7 @@ export function withReadingOptions(command: Command): Command {
     .option("--content <folder>", "where site.yaml lies (default: content, or stele where that has none)")
     .option("--strict", "treat warnings as errors")
     .option("--quiet", "print problems only")
+    .option("--all", "print every problem, and not only the first of many equal ones")
     .addOption(debugOption());
 }
 
@@ -126,7 +128,7 @@ export function siteFileOf(options: ContentOptions): string {
 /** Prints problems that have no place in the content, and returns them. */
 export function reportProblems(diagnostics: readonly Diagnostic[], reporter?: ReporterName): LocatedDiagnostic[] {
   const located = locate(diagnostics, []);
-  if (isForPeople(reporter)) printProblems(located, false);
+  if (isForPeople(reporter)) printProblems(located, false, true);
   return located;
 }
 

@@ -16,6 +16,8 @@ export interface ReportOptions {
   /** Whether a summary follows. The summary prints the notices of hosts, so they are left out of the report. */
   readonly isSummarized?: boolean | undefined;
   readonly progress?: Progress | undefined;
+  /** Whether the files and titles of pages are read. Undefined: only if the site publishes its coverage. */
+  readonly describes?: boolean | undefined;
   /** Reads the content, and watches the paths that are read. Only commands that watch set this function. */
   readonly whileWatched?: ContentWatch["during"] | undefined;
 }
@@ -23,7 +25,7 @@ export interface ReportOptions {
 /** Reads the content that the options name. Prints nothing. */
 export function readContentOf(
   options: ContentOptions,
-  { progress, onLook }: Pick<ReportOptions, "progress"> & Pick<SourceContext, "onLook"> = {},
+  { progress, onLook, describes }: Pick<ReportOptions, "progress" | "describes"> & Pick<SourceContext, "onLook"> = {},
 ): ReadSite & { readonly contentDirectory: string } {
   const folder = contentFolder(options);
   const problems = contentProblems(options);
@@ -36,6 +38,7 @@ export function readContentOf(
     overrides: { baseUrl: options.baseUrl, hosts: options.host },
     onStep: (step) => progress?.show(step),
     onLook,
+    describes,
   });
   if (problems.length === 0) return { ...read, contentDirectory };
   return { ...read, value: undefined, diagnostics: [...problems, ...read.diagnostics], contentDirectory };
@@ -52,10 +55,10 @@ export async function planContent(
 ): Promise<
   PipelineResult & Pick<ReadSite, "findsPages"> & { readonly contentDirectory: string; readonly problems: string }
 > {
-  const { reported = new Set<string>(), isSummarized, progress, whileWatched } = reporting;
+  const { reported = new Set<string>(), isSummarized, progress, describes, whileWatched } = reporting;
   const read = whileWatched
-    ? whileWatched((onLook) => readContentOf(options, { progress, onLook }))
-    : readContentOf(options, { progress });
+    ? whileWatched((onLook) => readContentOf(options, { progress, onLook, describes }))
+    : readContentOf(options, { progress, describes });
   const { plan, located } = read.value
     ? (await import("./plan-site.ts")).planSiteOf(read, options)
     : { plan: undefined, located: read.locate(read.diagnostics) };
@@ -63,7 +66,7 @@ export async function planContent(
   progress?.end();
   const later = new Set(isSummarized ? plan?.hosts.flatMap(({ notices }) => notices) : []);
   const unreported = located.filter(({ diagnostic: it }) => !reported.has(it.sentence) && !later.has(it));
-  if (isForPeople(options.reporter)) printProblems(unreported, options.quiet === true);
+  if (isForPeople(options.reporter)) printProblems(unreported, options.quiet === true, options.all);
   for (const { diagnostic: it } of located) if (it.severity === "notice") reported.add(it.sentence);
   const { contentDirectory, findsPages } = read;
   return { plan, located, contentDirectory, findsPages, problems: prettyCount(located) };

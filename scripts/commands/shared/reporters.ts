@@ -24,10 +24,10 @@ export function isForPeople(reporter: ReporterName | undefined): boolean {
   return reporter === undefined || reporter === "pretty";
 }
 
-/** Prints problems for people, on standard error. */
-export function printProblems(located: readonly LocatedDiagnostic[], quiet: boolean): void {
+/** Prints problems for people, on standard error. `all`: every problem, and not only the first of many equal ones. */
+export function printProblems(located: readonly LocatedDiagnostic[], quiet: boolean, all = false): void {
   const shown = located.filter(({ diagnostic: { severity } }) => !quiet || severity !== "notice");
-  for (const text of prettyReport(shown)) process.stderr.write(text);
+  for (const text of prettyReport(shown, all)) process.stderr.write(text);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
     const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
     // Writes bytes, because `breakCommands` would break these commands in a string.
     process.stdout.write(Buffer.from(withoutHashCommands(githubReport(problems))));
-    printProblems(unannotated(located), false);
+    printProblems(unannotated(located), false, true);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }

@@ -69,6 +69,15 @@ const MOST_SOURCES = 100;
 
 const globs = z.array(text).check(z.minLength(1));
 
+const ignore = z.strictObject({
+  front_matter: optional(z.boolean(), [true], "false").means("Whether changes of the front matter alone are ignored."),
+  white_space: optional(z.boolean(), [true], "false").means("Whether changes of white space alone are ignored."),
+  commits: optional(text, ["../.git-blame-ignore-revs"]).means(
+    "A file with full ids of commits, one on each line, whose changes are ignored, seen from the content folder.",
+  ),
+  marker: optional(text, ["[no-translation]"]).means("Changes of commits with this text in their message are ignored."),
+});
+
 /** One page source. The decoder checks that it has exactly one kind: list, tree (or preset), sitemap, routes or output. */
 const pageSource = z.strictObject({
   list: optional(text, ["pages.yaml", "pages.jsonl"]).means(
@@ -87,8 +96,11 @@ const pageSource = z.strictObject({
   index_url: optional(text, ["/{path}"]).means(
     "The path of the page of a folder, its index.md, where it is not the folder with a slash.",
   ),
-  revision: optional(text, ["source_commit"]).means(
+  revision: optional(text, ["source_commit"], "default_lang_commit, l10n.sourceCommit").means(
     "The key in the front matter that names the state of the source text a translation was made from.",
+  ),
+  ignore: optional(ignore, [{ white_space: true }]).means(
+    "Which changes of a source text leave its translations current.",
   ),
   sitemap: optional(text, ["../public/sitemap.xml"]).means(
     "An existing sitemap or sitemap index, plain or gzip, seen from the content folder.",

@@ -3,6 +3,44 @@ import { counted, quoted } from "../message.ts";
 
 const TRY_AGAIN = "Try again. Or save the file, and name the saved file instead.";
 
+/** Why a translation cannot be marked as current. */
+export type MarkRefusal = keyof typeof MARK_REFUSALS;
+
+const MARK_REFUSALS = {
+  "no-translation": [
+    "{$page :quoted} has no translation to mark.",
+    "Name another page, or another language with --locale.",
+  ],
+  "no-file": [
+    "The translation of {$page :quoted} into {$code} cannot be marked: it is not a file of a docs tree.",
+    'Write the key "revision" into the row of the page yourself.',
+  ],
+  "no-git": [
+    "The translation of {$page :quoted} into {$code} cannot be marked: git does not know the commits of {$source}.",
+    "Run the command in a clone with the whole history.",
+  ],
+  "no-commit": [
+    "The translation of {$page :quoted} into {$code} cannot be marked: {$source} is in no commit.",
+    "Commit the source file first.",
+  ],
+  uncommitted: [
+    "The translation of {$page :quoted} into {$code} cannot be marked: {$source} has changes that are not committed.",
+    "Commit the changes of the source file first. Their commit is the one to write.",
+  ],
+  "no-key": [
+    "The translation of {$page :quoted} into {$code} cannot be marked: no key is known for its revision.",
+    'Name a key in site.yaml, beside "tree" or "preset": "revision: source_commit".',
+  ],
+  "no-front-matter": [
+    "The translation of {$page :quoted} into {$code} cannot be marked: its file has no front matter.",
+    "Add two lines with --- to the beginning of the file.",
+  ],
+  shape: [
+    "The translation of {$page :quoted} into {$code} cannot be marked: the value of {$detail} is not one text on one line.",
+    "Write the key and its value on one line of the front matter.",
+  ],
+} as const;
+
 /** Problems with the options of commands, with the builds that a command compares, and with the machine. */
 export const commandsCodes = {
   "unknown-host": error(
@@ -39,6 +77,12 @@ export const commandsCodes = {
     "Coverage was requested for the source language. Coverage counts how many pages are translated from it, so the source language itself has no coverage. Name another locale, or leave the option out to see all locales.",
     "$ stele coverage --locale en",
     "$ stele coverage --locale es",
+  ),
+  "mark-refused": error(
+    ...oneOf("fault", MARK_REFUSALS),
+    '"stele mark" writes the last commit of a source file into the front matter of its translation. The commit says which text was translated. It is not known for a source file with changes that are not committed, and a translation without front matter has no place for it. Nothing was written, into other translations neither. Correct the cause, and run the command again.',
+    "$ git status --short\n M docs/en/intro.md\n$ stele mark /intro",
+    "$ git commit -am 'docs: a new introduction'\n$ stele mark /intro",
   ),
   "page-unlisted": error(
     "{$page :quoted} is not a page of the site.",

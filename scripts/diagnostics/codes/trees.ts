@@ -1,4 +1,4 @@
-import { error, notice, oneOf, warning } from "../entry.ts";
+import { error, filled, notice, oneOf, warning } from "../entry.ts";
 import { counted, quoted } from "../message.ts";
 
 const PATTERN_HINT = "Write a pattern such as ../docs/{locale}/{path}.{md,mdx}.";
@@ -6,26 +6,62 @@ const PATTERN_HINT = "Write a pattern such as ../docs/{locale}/{path}.{md,mdx}."
 /** Why git cannot tell when the files of a docs tree changed. */
 export type GitSilence = keyof typeof SILENCES;
 
+/** What nobody knows without git. Translations that name a commit have an unknown state then. */
+const unknown = (cause: string) => (values: { said: string; translations: number }) =>
+  filled(cause, values) +
+  ", so it is unknown when the files of the tree changed" +
+  (values.translations === 0 ? "." : `, and whether ${counted(values.translations, "translation")} are current.`);
+
 const SILENCES = {
   shallow: [
-    "The clone has only a part of the git history, so it is unknown when the files of the tree changed.",
+    unknown("The clone has only a part of the git history"),
     'Fetch the whole history: "git fetch --unshallow". With actions/checkout, write "fetch-depth: 0".',
   ],
-  missing: [
-    "git cannot be run ({$said}), so it is unknown when the files of the tree changed.",
-    'Install git, or write the key "lastmod" into the front matter.',
-  ],
+  missing: [unknown("git cannot be run ({$said})"), 'Install git, or write the key "lastmod" into the front matter.'],
   "no-repository": [
-    "The tree is in no git repository, so it is unknown when its files changed.",
+    unknown("The tree is in no git repository"),
     'Write the key "lastmod" into the front matter, or build in a clone.',
   ],
+  nonsense: [
+    unknown("git gives answers that Stele does not understand"),
+    'Run "git --version": Stele needs a program git that is version 2.15 or later.',
+  ],
   failed: [
-    "git cannot read the history of the tree: {$said :quoted}.",
+    unknown("git cannot read the history of the tree ({$said :quoted})"),
     // git says "dubious ownership" in a container whose user is not the owner of the clone.
     ({ said }: { said: string }) =>
       said.includes("dubious ownership")
         ? 'Run "git config --global --add safe.directory FOLDER". FOLDER is the folder of the clone.'
-        : "Until git can read the history, it is unknown when the files of the tree changed.",
+        : "Until git can read the history, Stele takes no dates from it.",
+  ],
+} as const;
+
+/** Why git cannot tell which text a translation was made from. */
+export type RevisionFault = keyof typeof REVISION_FAULTS;
+
+const STATED = "{$count :number} {$count :plural translation states|translations state}";
+const MARK = "stele mark writes the commit of the source text into a translation that is current.";
+
+const REVISION_FAULTS = {
+  "not-an-id": [
+    `${STATED} a revision that is not the id of a commit, such as {$revision :quoted} in {$example}.`,
+    "Write at least seven hexadecimal digits of the id, as in 3f2a91c. Names of branches and tags can move.",
+  ],
+  "not-a-commit": [
+    `${STATED} the id of a tag or another object instead of a commit, such as {$revision :quoted} in {$example}.`,
+    'Write the id of the commit. For a tag, "git rev-parse TAG^{commit}" prints it.',
+  ],
+  missing: [
+    `${STATED} a commit that the clone does not have, such as {$revision :quoted} in {$example}.`,
+    `The commit is of another repository, or a squash or rebase replaced it. ${MARK}`,
+  ],
+  ambiguous: [
+    `${STATED} an id that is not unique, such as {$revision :quoted} in {$example}.`,
+    "Write more digits of the id. A branch or tag must not have such a name either.",
+  ],
+  "no-text": [
+    `${STATED} a commit in which the clone has no text of the source file, such as {$revision :quoted} in {$example}.`,
+    `The file did not exist then, and git does not know a former name of it. ${MARK}`,
   ],
 } as const;
 
@@ -180,6 +216,19 @@ export const treesCodes = {
     "The front matter of some pages has no date, and git does not know the dates of these pages either. Git is not installed, there is no repository, git cannot read it, or the clone has only a part of the history. With only a part of the history, git would give wrong dates. Stele never invents a date, so the sitemap lists these pages without a date. In a CI pipeline, fetch the whole history.",
     "# .github/workflows/docs.yml\n- uses: actions/checkout@v4",
     "# .github/workflows/docs.yml\n- uses: actions/checkout@v4\n  with: { fetch-depth: 0 }",
+  ),
+  "revision-unknown": warning(
+    ...oneOf("fault", REVISION_FAULTS),
+    'Some translations name the commit of their source text, but git cannot find this text. So Stele cannot compare it with the text of today, and the state of these translations is "unknown". Stele does not use dates instead: they would often be wrong. The commit must be in the clone, and be named by its id. If a translation is current, "stele mark" writes the right commit into its front matter.',
+    "# docs/es/intro.md\n---\nsource_commit: v1.2\n---",
+    "# docs/es/intro.md\n---\nsource_commit: 3f2a91c\n---",
+  ),
+  "ignored-commit": error(
+    "{$found :quoted} is not the full id of a commit.",
+    'Write one full id on each line, as "git rev-parse COMMIT" prints it, or a comment after #.',
+    'The key "commits" of "ignore" names a file with commits that leave translations current. Its format is that of "git blame --ignore-revs-file": one full id on each line, and comments after #. This line has no full id, so Stele would not find the commit. Write the whole id.',
+    "# .git-blame-ignore-revs\n3f2a91c    # format all pages",
+    "# .git-blame-ignore-revs\n3f2a91c0d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0    # format all pages",
   ),
   "git-uncommitted": warning(
     "{$count :number} {$count :plural file|files} of the tree {$count :plural is|are} not committed yet, so {$count :plural its date is|their dates are} unknown: {$example}{$count :plural |, …}.",

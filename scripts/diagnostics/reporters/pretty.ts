@@ -5,21 +5,41 @@ import { counted, printable } from "../message.ts";
 /** The maximum number of characters of a line in a code frame. Longer lines are cut around the problem. */
 const WIDEST_LINE = 100;
 
-/** The maximum number of problems printed for one file. A file may have a million problems. */
-const MOST_PRINTED = 200;
+/** From this number of problems with one code on, only the first of them are printed. */
+const MANY = 11;
+
+/** How many problems of many equal ones are printed. */
+const FIRST = 3;
 
 /**
- * Yields the texts to print. The problems must be sorted by file. Prints the first 200 problems of a file, and counts
- * the others. If there are errors, the last text is the command that explains the first error.
+ * Yields the texts to print. The problems must be sorted by file. If more than ten errors or warnings have one code,
+ * prints the first three, and counts the others. If there are errors, the last text is the command that explains the first error.
+ *
+ * @param all whether every problem is printed
  */
-export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<string> {
-  for (let start = 0, end = 0; start < located.length; start = end) {
-    const file = located[start]?.file;
-    while (end < located.length && located[end]?.file === file) end += 1;
-    yield* reportOfFile(located.slice(start, Math.min(end, start + MOST_PRINTED)));
-    const more = `and ${end - start - MOST_PRINTED} more`;
-    if (end - start > MOST_PRINTED)
-      yield file === undefined ? `${more}\n` : `${printable(file)}: ${more} in this file\n`;
+export function* prettyReport(located: readonly LocatedDiagnostic[], all = false): Generator<string> {
+  const counts = new Map<string, number>();
+  for (const { diagnostic } of located) counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) + 1);
+  const met = new Map<string, number>();
+  const shown: LocatedDiagnostic[] = [];
+  const more = new Map<number, string>();
+  for (const one of located) {
+    const { code, severity } = one.diagnostic;
+    const [count = 0, number] = [counts.get(code), (met.get(code) ?? 0) + 1];
+    met.set(code, number);
+    // A notice states what one host cannot do, so no two notices are equal.
+    const isOfMany = !all && count >= MANY && severity !== "notice";
+    if (isOfMany && number > FIRST) continue;
+    shown.push(one);
+    const text = `and ${count - FIRST} more, ${count} in all [${code}]. "stele check --all" lists them.\n`;
+    if (isOfMany && number === FIRST) more.set(shown.length, text);
+  }
+  for (let start = 0, end = 0; start < shown.length; start = end) {
+    const file = shown[start]?.file;
+    while (end < shown.length && shown[end]?.file === file) end += 1;
+    for (const [index, text] of reportOfFile(shown.slice(start, end)).entries()) {
+      yield text + (more.get(start + index + 1) ?? "");
+    }
   }
   const error = located.find(({ diagnostic: { severity } }) => severity === "error");
   if (error) yield `More about an error: stele check --explain ${error.diagnostic.code}\n`;
@@ -29,11 +49,16 @@ export function* prettyReport(located: readonly LocatedDiagnostic[]): Generator<
 function reportOfFile(located: readonly LocatedDiagnostic[]): string[] {
   const printed = new Set<string>();
   // Reads each `position` only once, because it is a slow getter.
-  const positions = located.map(({ position }) => position);
+  const lines = located.map(({ position }) => ({ position, next: Number.POSITIVE_INFINITY }));
+  for (let index = lines.length - 2; index >= 0; index -= 1) {
+    const [one, later] = [lines[index], lines[index + 1]];
+    if (!one || !later) continue;
+    const line = later.position?.line;
+    one.next = line === one.position?.line ? later.next : (line ?? Number.POSITIVE_INFINITY);
+  }
   return located.map(({ diagnostic, file, related }, index) => {
-    const position = positions[index];
-    const next = positions.slice(index).find((later) => later?.line !== position?.line);
-    return problemText({ diagnostic, file, position, related }, printed, next?.line ?? Number.POSITIVE_INFINITY);
+    const { position, next = Number.POSITIVE_INFINITY } = lines[index] ?? {};
+    return problemText({ diagnostic, file, position, related }, printed, next);
   });
 }
 

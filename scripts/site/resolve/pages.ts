@@ -130,19 +130,21 @@ function readPage(
     if (problem || !locale) continue;
     const where = (): Where => atTranslation(row, written, "path");
     const own = written.path === undefined ? undefined : readPath(found, where, written.path);
-    const { lastmod, revision, at } = written;
+    const { lastmod, revision, state, text, at } = written;
     met.add(locale.code);
     if (own && (own.path !== path || own.trailingSlash !== trailingSlash || at !== undefined)) {
       const defined = at === undefined ? own : { ...own, at };
       localized = (localized ?? new Map<string, DefinedPath>()).set(locale.code, defined);
     }
-    if (lastmod !== undefined || revision !== undefined) {
-      versions = (versions ?? new Map<string, TranslationVersion>()).set(locale.code, { lastmod, revision });
+    if (lastmod !== undefined || revision !== undefined || text !== undefined) {
+      // Most sites compare no texts. Their versions have two members only, because there may be millions.
+      const version = state || text ? { lastmod, revision, state, text } : { lastmod, revision };
+      versions = (versions ?? new Map<string, TranslationVersion>()).set(locale.code, version);
     }
   }
-  const { lastmod, revision, priority = path === "" ? 1 : 0.5 } = row;
+  const { lastmod, revision, text, priority = path === "" ? 1 : 0.5 } = row;
   // Lists all members, even undefined ones. V8 then uses one hidden class, which takes a tenth of the memory.
-  return { path, trailingSlash, lastmod, priority, revision, locales: sets(listed), localized, versions };
+  return { path, trailingSlash, lastmod, priority, revision, text, locales: sets(listed), localized, versions };
 }
 
 /** Returns the problem if a row must not define a translation in a locale. Otherwise returns undefined. */

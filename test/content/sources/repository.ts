@@ -1,5 +1,8 @@
 /** Real git repositories for tests: files with the days of their last commits, made without a clock. */
 import { execFileSync } from "node:child_process";
+import { fullBudget } from "../../../scripts/content/sources/budget.ts";
+import type { GitFailure } from "../../../scripts/content/sources/git/git.ts";
+import { readHistory, type TreeHistory } from "../../../scripts/content/sources/git/states.ts";
 import { engine } from "../../engines.ts";
 
 /** Without it a tree has no days, and says so among its problems. */
@@ -59,4 +62,10 @@ export function repositoryOf(folder: string, files: readonly DatedFile[]): void 
 
 function data(text: string): string {
   return `data ${Buffer.byteLength(text)}\n${text}\n`;
+}
+
+/** What git knows of files, none of which names a commit. */
+export function historyOf(directories: readonly string[], files: readonly string[]): TreeHistory | GitFailure {
+  const ignored = { ignoresWhiteSpace: false, commits: new Set<string>() };
+  return readHistory({ directories, files, sources: [], stated: [], ignored, budget: fullBudget() });
 }

@@ -180,17 +180,42 @@ describe("a report", () => {
   const many = (file: string | undefined, count: number): LocatedDiagnostic[] =>
     Array.from({ length: count }, () => ({ diagnostic: problem, file, position: undefined, related: [] }));
 
-  it("prints 200 problems of each file, and says how many more it has", () => {
-    const located = [...many("a.yaml", 200), ...many("b.yaml", 1200), ...many("c.yaml", 1), ...many(undefined, 201)];
+  it("prints ten equal problems, and the first three of more with their number", () => {
+    const others = { ...problem, code: "other-code", severity: "warning" } as const;
+    const located = [
+      ...many("a.yaml", 2),
+      ...many("b.yaml", 1806).map((one) => ({ ...one, diagnostic: others })),
+      ...many("c.yaml", 8),
+    ];
     const texts = [...prettyReport(located)];
-    expect(texts).toHaveLength(200 + 201 + 1 + 201 + 1);
-    expect(texts.filter((text) => text.includes(" more"))).toEqual([
-      "b.yaml: and 1000 more in this file\n",
-      "and 1 more\n",
-    ]);
+    expect(texts).toHaveLength(2 + 3 + 8 + 1);
+    expect(texts.slice(2, 5).join("")).toBe(
+      lines(
+        ...Array.from({ length: 3 }, () => "b.yaml: warning: This is wrong. [other-code]"),
+        'and 1803 more, 1806 in all [other-code]. "stele check --all" lists them.',
+      ),
+    );
     expect(texts.at(-1)).toBe("More about an error: stele check --explain some-code\n");
-    expect(texts.at(400)).toBe("b.yaml: and 1000 more in this file\n");
-    expect(prettyCount(located)).toBe("1602 errors");
+    expect(prettyCount(located)).toBe("10 errors, 1806 warnings");
+  });
+
+  it("counts equal problems of several files together, behind the third", () => {
+    const texts = [...prettyReport([...many("a.yaml", 2), ...many("b.yaml", 2), ...many(undefined, 7)])];
+    expect(texts.join("")).toBe(
+      lines(
+        "a.yaml: error: This is wrong. [some-code]",
+        "a.yaml: error: This is wrong. [some-code]",
+        "b.yaml: error: This is wrong. [some-code]",
+        'and 8 more, 11 in all [some-code]. "stele check --all" lists them.',
+        "More about an error: stele check --explain some-code",
+      ),
+    );
+  });
+
+  it("prints every problem if it is asked to", () => {
+    const texts = [...prettyReport(many("a.yaml", 1809), true)];
+    expect(texts).toHaveLength(1809 + 1);
+    expect(texts.join("")).not.toContain(" more");
   });
 
   it("prints each line of a file once: for a second problem in it, or beside the line of another", () => {
@@ -245,8 +270,8 @@ describe("a report", () => {
       },
       related: [],
     }));
-    expect([...prettyReport(located)]).toHaveLength(200 + 2);
-    expect(asked).toBe(200);
+    expect([...prettyReport(located)]).toHaveLength(3 + 1);
+    expect(asked).toBe(3);
   });
 });
 
@@ -297,11 +322,10 @@ describe("a name of a file that holds characters which a terminal or a log acts 
     );
   });
 
-  it("is shown so beside a line of the file, and where problems are counted", () => {
+  it("is shown so beside a line of the file", () => {
     const position = positionsIn(file, "a")(0, 1);
     const one: LocatedDiagnostic = { diagnostic: problem, file, position, related: [] };
-    const texts = [...prettyReport(Array.from({ length: 201 }, () => one))];
-    expect(texts[0]).toBe(lines(`${shown}:1:1: error: This is wrong. [some-code]`, "> 1 | a", "    | ^"));
-    expect(texts.at(-2)).toBe(`${shown}: and 1 more in this file\n`);
+    const [text] = prettyReport([one]);
+    expect(text).toBe(lines(`${shown}:1:1: error: This is wrong. [some-code]`, "> 1 | a", "    | ^"));
   });
 });

@@ -1,6 +1,8 @@
 /** The only module that starts git. It trusts neither the repository nor the current folder. */
 import { spawnSync } from "node:child_process";
-import { dirname } from "node:path";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { type Budget, MOST_GIT_SECONDS } from "../budget.ts";
@@ -23,6 +25,10 @@ const NEUTRAL = [
   "log.showRoot=true",
   "log.follow=false",
   "log.mailmap=false",
+  // Names are relative to the root of the repository, because git does not shorten the names in merges.
+  "diff.relative=false",
+  // An abbreviated id is unique if only one commit has it, whatever other objects begin with it.
+  "core.disambiguate=commit",
   "i18n.logOutputEncoding=UTF-8",
   // Without these two settings, git could start programs that the configuration of the repository names.
   "core.fsmonitor=false",
@@ -33,16 +39,21 @@ const NEUTRAL = [
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
 
+/** File descriptors that git reads from and writes to: large texts exceed the buffer of `spawnSync`. */
+interface GitFiles {
+  readonly input?: number | undefined;
+  readonly output?: number | undefined;
+}
+
 /**
- * Runs a git command in the repository that contains an absolute folder. Returns the output, or writes it to the file
- * descriptor `output`. Stops git when the budget has no time left: a repository may make git read a pipe, which never
- * ends.
+ * Runs a git command in the repository that contains an absolute folder. Returns the output, or writes it to
+ * `files.output`. Stops git when the budget has no time left: a repository may make git read a pipe, which never ends.
  */
 export function git(
   directory: string,
   parameters: readonly string[],
   budget: Pick<Budget, "gitSeconds">,
-  output?: number,
+  { input, output }: GitFiles = {},
 ): string | GitFailure {
   const program = trustedProgram("git", directory);
   if (program === undefined) return failure("missing", "ENOENT");
@@ -53,7 +64,7 @@ export function git(
     // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
     cwd: dirname(program),
     env: neutralEnvironment(),
-    stdio: ["ignore", output ?? "pipe", "pipe"],
+    stdio: [input ?? "ignore", output ?? "pipe", "pipe"],
     encoding: "utf8",
     windowsHide: true,
     timeout: Math.ceil(budget.gitSeconds * 1000),
@@ -68,6 +79,52 @@ export function git(
   if (status === 0) return stdout ?? "";
   const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
   return failure(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
+}
+
+/**
+ * Runs a git command whose input or output may be large. Both are temporary files, because they exceed the buffer of
+ * `spawnSync`. `read` gets the path of the file with the output, which is removed afterwards.
+ *
+ * @param lines the input, one text a line. Texts with a line feed would be two lines, so callers leave them out.
+ */
+export function gitFile<T>(
+  directory: string,
+  parameters: readonly string[],
+  budget: Pick<Budget, "gitSeconds">,
+  read: (path: string) => T,
+  lines?: Iterable<string>,
+): T | GitFailure {
+  const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
+  const path = join(folder, "output");
+  const opened: number[] = [];
+  const open = (name: string, flag: "wx" | "r"): number => {
+    const file = openSync(join(folder, name), flag, 0o600);
+    opened.push(file);
+    return file;
+  };
+  try {
+    if (lines) writeLines(open("input", "wx"), lines);
+    const input = lines && open("input", "r");
+    const written = git(directory, parameters, budget, { input, output: open("output", "wx") });
+    return typeof written === "string" ? read(path) : written;
+  } finally {
+    for (const file of opened) closeSync(file);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many characters are written at once. */
+const PIECE = 1 << 20;
+
+function writeLines(file: number, lines: Iterable<string>): void {
+  let piece = "";
+  for (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < PIECE) continue;
+    writeSync(file, piece);
+    piece = "";
+  }
+  if (piece !== "") writeSync(file, piece);
 }
 
 const TOO_LATE = `no answer in the ${MOST_GIT_SECONDS} seconds that a site has for git`;

@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import { isCalendarDate, LONGEST_TEXT } from "../../schemas/values.ts";
+import { isCalendarDate, LONGEST_TEXT, SAFE_TEXT } from "../../schemas/values.ts";
 import { syntaxProblems } from "../../yaml/syntax.ts";
 import { tooMuch } from "../../yaml/index.ts";
 import { excess } from "../budget.ts";
@@ -19,6 +19,8 @@ export interface FrontMatter {
   readonly translationKey?: string | undefined;
   readonly lastmod?: string | undefined;
   readonly revision?: string | undefined;
+  /** The title of the page: `title`, or else the first heading. Only if the reader reads titles. */
+  readonly title?: string | undefined;
   /** Why the generator does not publish the page, or hides it. */
   readonly hidden?: "draft" | "unlisted" | undefined;
 }
@@ -43,32 +45,58 @@ export function isOpenFrontMatter(text: string): boolean {
 }
 
 /** Matches front matter with its opening line, up to its closing line. Offsets in the match are offsets in the file. */
-const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
+export const FRONT_MATTER = /^(---|\+\+\+)[ \t]*\r?\n(?:[^]*?\n)??(?=\1[ \t]*\r?(?:\n|$))/;
+
+/** Returns a text without its front matter. */
+export function withoutFrontMatter(text: string): string {
+  const [found] = FRONT_MATTER.exec(text) ?? [];
+  if (found === undefined) return text;
+  const end = text.indexOf("\n", found.length);
+  return end === -1 ? "" : text.slice(end + 1);
+}
 
 /**
- * Makes a reader of front matter. The reader parses only front matter in which a line begins with a key that we read.
- *
- * @param revisionKey `revision`, or a nested key such as `l10n.sourceCommit`
- * @param isUrlPermalink whether `url` is the path of the page, as in Hugo. In other generators `url` may mean anything.
+ * The keys by which translations name their source commit, if `site.yaml` names no key. The first is the key of
+ * OpenTelemetry and Docsy, the second is the key of MDN (read November 2026).
  */
-export function frontMatterReader(revisionKey: string | undefined, isUrlPermalink: boolean): FrontMatterReader {
+export const REVISION_KEYS: readonly string[] = ["default_lang_commit", "l10n.sourceCommit"];
+
+/** What a reader of front matter reads in addition to the keys that every page may have. */
+interface FrontMatterOptions {
+  /** Keys of the revision, such as `revision` or `l10n.sourceCommit`; the first one found wins. */
+  readonly revisionKeys: readonly string[];
+  /** Whether `url` is the path of the page, as in Hugo. In other generators `url` may mean anything. */
+  readonly isUrlPermalink: boolean;
+  readonly readsTitles: boolean;
+}
+
+/** Makes a reader of front matter. It parses only front matter in which a line begins with a key that it reads. */
+export function frontMatterReader(options: FrontMatterOptions): FrontMatterReader {
+  const { revisionKeys, isUrlPermalink, readsTitles } = options;
   const names = [
     ...ADDRESS_AND_STATE_KEYS,
     ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
     ...(isUrlPermalink ? ["url"] : []),
-    ...(revisionKey === undefined ? [] : [revisionKey, revisionKey.replace(/\..*/, "")]),
+    ...revisionKeys.flatMap((key) => [key, key.replace(/\..*/, "")]),
   ].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const anyKey = new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
   return (name, text) => {
     const [found, mark] = FRONT_MATTER.exec(text) ?? [];
-    if (found === undefined || !anyKey.test(found)) return { matter: {}, diagnostics: [] };
+    const heading = readsTitles ? headingOf(withoutFrontMatter(text)) : undefined;
+    const isRead = found !== undefined && anyKey.test(found);
+    if (found === undefined || !(isRead || readsTitles)) return { matter: { title: heading }, diagnostics: [] };
     const file: SourceFile = { name, text: found };
     const values = mark === "---" ? yamlValues(file) : tomlValues(file);
     forgetPositions(file);
+    // A title alone is no reason to report mistakes: the generator may read what Stele cannot.
+    if (!isRead) {
+      const title = Array.isArray(values) ? undefined : titleOf(values(["title"])?.text);
+      return { matter: structuredClone({ title: title ?? heading }), diagnostics: [] };
+    }
     if (Array.isArray(values)) return { matter: {}, diagnostics: values, file };
     const find = (key: string): Value | undefined =>
       values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
-    const { matter, diagnostics } = meaning(find, revisionKey, isUrlPermalink, name);
+    const { matter, diagnostics } = meaning(find, options, name, heading);
     // Copies the texts: a part of a string keeps the whole string in memory, so each value would keep its file.
     const read = { matter: structuredClone(matter), diagnostics };
     return read.diagnostics.length > 0 ? { ...read, file } : read;
@@ -83,9 +111,9 @@ type Values = (way: readonly string[]) => Value | undefined;
 
 function meaning(
   find: (key: string) => Value | undefined,
-  revisionKey: string | undefined,
-  isUrlPermalink: boolean,
+  { revisionKeys, isUrlPermalink, readsTitles }: FrontMatterOptions,
   file: string,
+  heading: string | undefined,
 ): ReadFrontMatter {
   const diagnostics: Diagnostic[] = [];
   const at = ({ start, end }: Value): { place: Place } => ({ place: { file, start, end } });
@@ -111,6 +139,7 @@ function meaning(
   const permalink = (isUrlPermalink ? text("url") : undefined) ?? text("permalink");
   // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
+  const revisionKey = revisionKeys.find((key) => find(key) !== undefined);
   const matter: FrontMatter = {
     slug: text("slug"),
     permalink: isUnwritten ? undefined : permalink,
@@ -118,9 +147,27 @@ function meaning(
     translationKey: text("translationKey"),
     lastmod: date(),
     revision: revisionKey === undefined ? undefined : text(revisionKey),
+    title: readsTitles ? (titleOf(find("title")?.text) ?? heading) : undefined,
     hidden: isTrue("draft") || isUnwritten ? "draft" : isTrue("unlisted") ? "unlisted" : undefined,
   };
   return { matter, diagnostics };
+}
+
+/** The maximum length of a title. A longer text is not a title. */
+const LONGEST_TITLE = 500;
+
+/** Returns a title that every output can show, else undefined. */
+function titleOf(text = ""): string | undefined {
+  const title = text.trim();
+  return title.length <= LONGEST_TITLE && SAFE_TEXT.test(title) ? title : undefined;
+}
+
+/** Finds the first heading `# Title` in Markdown, in front of any code. */
+function headingOf(text: string): string | undefined {
+  const code = text.search(/^(?:```|~~~)/m);
+  const [, heading] =
+    /^#[ \t]+(.*?)[ \t]*#*[ \t]*(?:\{[^{}\n]*\})?[ \t]*\r?$/m.exec(code === -1 ? text : text.slice(0, code)) ?? [];
+  return titleOf(heading);
 }
 
 /** Returns a date in a format that sitemaps allow. If the time has another format, returns only the day. */

@@ -3,14 +3,14 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TreeOptions } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { readGitDates } from "../git/dates.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
 import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
-import { frontMatterReader } from "./front-matter.ts";
+import { frontMatterReader, REVISION_KEYS } from "./front-matter.ts";
+import { askGit } from "./commits.ts";
 import { type FoundFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
-import { type TreeFile, treePages } from "./pages.ts";
+import { joinFiles, pageContent } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
 import { walkFolder } from "../walk.ts";
 
@@ -27,7 +27,8 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
   const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));
   const { revisionKey } = options;
-  const tree: Tree = { ...compiled.value, ...folders, labels, source, context, sourceLocale, revisionKey };
+  const describes = context.describes ?? site.artifacts.coverage;
+  const tree: Tree = { ...compiled.value, ...folders, labels, source, context, sourceLocale, revisionKey, describes };
   const bases = [...new Set(tree.variants.map(({ base }) => base))].map((base) => readFolder(base, tree));
   const found = bases.flatMap(({ files }) => files);
   const problems = [
@@ -40,13 +41,22 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   if (!found.some(({ locale }) => locale === sourceLocale)) return { ...noPages(), diagnostics: problems };
   const read = readFiles(
     found,
-    frontMatterReader(revisionKey, tree.template.style === "hugo"),
+    frontMatterReader({
+      revisionKeys: revisionKey === undefined ? REVISION_KEYS : [revisionKey],
+      isUrlPermalink: tree.template.style === "hugo",
+      readsTitles: describes,
+    }),
     context.budget.problems,
   );
-  const dated = withCommits(read.files, tree, bases);
-  const joined = treePages(dated.files, tree);
-  const diagnostics = [...problems, ...read.diagnostics, ...dated.diagnostics, ...joined.diagnostics];
-  return { ...noPages(), pages: joined.pages, files: read.texts, diagnostics };
+  const joined = joinFiles(read.files, tree);
+  const directories = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
+  const asked = askGit({ directories, files: read.files, pages: joined.pages, source, options, describes, context });
+  return {
+    ...noPages(),
+    pages: joined.pages.map((page) => pageContent(page, tree, asked.commits)),
+    files: [...read.texts, ...asked.texts],
+    diagnostics: [...problems, ...read.diagnostics, ...asked.diagnostics, ...joined.diagnostics],
+  };
 }
 
 interface Tree extends CompiledTree, TreeLocales {
@@ -55,6 +65,7 @@ interface Tree extends CompiledTree, TreeLocales {
   /** The code of the source locale, as `locales.yaml` spells it. */
   readonly sourceLocale: string;
   readonly revisionKey: string | undefined;
+  readonly describes: boolean;
 }
 
 /** A folder whose files match patterns of the tree. */
@@ -137,29 +148,4 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
   const sources = found.filter(({ locale }) => locale === sourceLocale);
   const keys = new Set(sources.map(({ path }) => pageKey(path, template.style)));
   return strangerProblems(sorter, shownAs, keys, template.style, optionPlace(source, "tree"));
-}
-
-/** Asks git for the dates and revisions that front matter does not state. */
-function withCommits(
-  files: readonly TreeFile[],
-  { source, sourceLocale, revisionKey, context }: Tree,
-  bases: readonly ReadFolder[],
-): { readonly files: readonly TreeFile[]; readonly diagnostics: readonly Diagnostic[] } {
-  const isAsked = ({ locale, matter, isRead }: TreeFile): boolean =>
-    isRead &&
-    (matter.lastmod === undefined ||
-      (revisionKey !== undefined && locale === sourceLocale && matter.revision === undefined));
-  if (!files.some(isAsked)) return { files, diagnostics: [] };
-  const folders = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
-  const paths = files.map(({ real }) => real);
-  const known = readGitDates(folders, paths, context.budget);
-  const where = { place: { ...source.place, part: "value" } } as const;
-  if (!known.isKnown) {
-    return { files, diagnostics: [diagnostic("git-silent", { silence: known.silence, said: known.said }, where)] };
-  }
-  const dated = files.map((file) => ({ ...file, commit: known.commitOf(file.real) }));
-  const [first, ...others] = dated.filter((file) => isAsked(file) && file.commit === undefined);
-  if (!first) return { files: dated, diagnostics: [] };
-  const values = { count: 1 + others.length, example: first.name };
-  return { files: dated, diagnostics: [diagnostic("git-uncommitted", values, where)] };
 }

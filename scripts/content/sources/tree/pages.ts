@@ -1,9 +1,9 @@
 /** Joins the files of a docs tree into pages with their translations. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PageContent, PageSource, TranslationContent } from "../../content.ts";
+import type { PageContent, PageSource, TextFile, TextState, TranslationContent } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import type { FileCommit } from "../git/dates.ts";
+import type { FileCommit } from "../git/history.ts";
 import { pageKey, pagePath, type UrlTemplates } from "./address.ts";
 
 /** A file of a tree that was found and read. */
@@ -18,7 +18,15 @@ export interface TreeFile {
   readonly matter: FrontMatter;
   /** Whether the file could be read without an error. */
   readonly isRead: boolean;
-  readonly commit?: FileCommit | undefined;
+}
+
+/** What git knows of the files of a tree. If git gives no answer, it knows no commits. */
+export interface TreeCommits {
+  readonly commitOf: (file: TreeFile) => FileCommit | undefined;
+  /** Returns the state of a translation by its text. Undefined: the translation names no commit. */
+  readonly stateOf: (page: TreeFile, translation: TreeFile) => TextState | undefined;
+  /** Whether a source file differs from its last commit, if git can tell. */
+  readonly isUncommitted: (page: TreeFile) => boolean | undefined;
 }
 
 /** The rules for turning files into pages. */
@@ -32,13 +40,15 @@ interface TreeRules extends UrlTemplates {
    * source page from which it was made. Undefined: files state no revisions.
    */
   readonly revisionKey: string | undefined;
+  /** Whether pages name their files and titles. */
+  readonly describes: boolean;
 }
 
 /** Joins files into pages. A translation belongs to the page with the same path or the same `translationKey`. */
-export function treePages(
+export function joinFiles(
   files: readonly TreeFile[],
   rules: TreeRules,
-): { readonly pages: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
+): { readonly pages: readonly JoinedPage[]; readonly diagnostics: readonly Diagnostic[] } {
   const { template, sourceLocale, source } = rules;
   const keyOf = ({ path }: TreeFile): string => pageKey(path, template.style);
   const shown = withoutReadmes(files, keyOf);
@@ -70,13 +80,18 @@ export function treePages(
   const hidden = { drafts: count("draft"), unlisted: count("unlisted") };
   if (hidden.drafts + hidden.unlisted > 0) diagnostics.push(diagnostic("tree-hidden", hidden, where));
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
-  return { pages: visible.map((page) => pageContent(page, rules)), diagnostics };
+  return { pages: visible, diagnostics };
 }
 
 /** A page of the source language, with its translations: code of a locale -> file. */
-interface JoinedPage {
+export interface JoinedPage {
   readonly file: TreeFile;
   readonly translations: Map<string, TreeFile>;
+}
+
+/** Lists the translations of a page that are published. */
+export function visibleTranslations({ translations }: JoinedPage): TreeFile[] {
+  return [...translations.values()].filter(({ matter }) => matter.hidden === undefined);
 }
 
 /** Drops a README next to an index file: it is for readers of the repository. MkDocs drops it too, with a warning. */
@@ -88,27 +103,56 @@ function withoutReadmes(files: readonly TreeFile[], keyOf: (file: TreeFile) => s
   return files.filter((file) => !isFolderPage(file) || !others.has(pageOf(file)));
 }
 
-function pageContent({ file, translations }: JoinedPage, rules: TreeRules): PageContent {
+/** Makes the row of a page. */
+export function pageContent(page: JoinedPage, rules: TreeRules, commits: TreeCommits): PageContent {
+  const { file } = page;
   const path = pathOf(file, rules);
-  const visible = [...translations.values()].filter(({ matter }) => matter.hidden === undefined);
+  const visible = visibleTranslations(page);
+  const commit = commits.commitOf(file);
+  const isCompared = rules.describes || rules.revisionKey !== undefined || visible.some(isStated);
   return {
     file: file.name,
     pointer: [],
     source: rules.source,
     path,
-    lastmod: file.matter.lastmod ?? file.commit?.day,
-    revision: rules.revisionKey !== undefined ? (file.matter.revision ?? file.commit?.id) : undefined,
+    lastmod: file.matter.lastmod ?? commit?.day,
+    revision: isCompared ? (file.matter.revision ?? commit?.id) : undefined,
+    text: rules.describes
+      ? {
+          ...textFile(file),
+          revisionKey: rules.revisionKey,
+          statesRevision: isStated(file),
+          isUncommitted: commits.isUncommitted(file),
+        }
+      : undefined,
     locales: visible.map(({ locale }) => locale),
-    translations: visible.flatMap((one) => translationContent(one, path, rules)),
+    translations: visible.flatMap((one) => translationContent(one, file, path, rules, commits)),
   };
 }
 
-function translationContent(file: TreeFile, pathOfPage: string, rules: TreeRules): TranslationContent[] {
+/** Whether a file names the revision of a text. */
+export function isStated({ matter }: TreeFile): boolean {
+  return matter.revision !== undefined;
+}
+
+function textFile({ name, matter }: TreeFile): TextFile {
+  return { name, title: matter.title };
+}
+
+function translationContent(
+  file: TreeFile,
+  page: TreeFile,
+  pathOfPage: string,
+  rules: TreeRules,
+  commits: TreeCommits,
+): TranslationContent[] {
   const ownPath = pathOf(file, rules);
   const path = ownPath === pathOfPage ? undefined : ownPath;
-  const { revision, lastmod = file.commit?.day } = file.matter;
-  if (path === undefined && lastmod === undefined && revision === undefined) return [];
-  return [{ locale: file.locale, place: { file: file.name }, path, lastmod, revision }];
+  const { revision, lastmod = commits.commitOf(file)?.day } = file.matter;
+  const state = commits.stateOf(page, file);
+  if (path === undefined && lastmod === undefined && revision === undefined && !rules.describes) return [];
+  const text = rules.describes ? textFile(file) : undefined;
+  return [{ locale: file.locale, place: { file: file.name }, path, lastmod, revision, state, text }];
 }
 
 function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {

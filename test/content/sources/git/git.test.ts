@@ -6,9 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { git as ask } from "../../../../scripts/content/sources/git/git.ts";
 import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { programFile } from "../../../../scripts/content/sources/program.ts";
-import { readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
-import { commitAll, git, gitProgram } from "../repository.ts";
+import { commitAll, git, gitProgram, historyOf } from "../repository.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -202,7 +201,7 @@ describe.skipIf(!gitProgram)("of a repository that names programs, git starts no
     plant(one);
     expect(startsIt(one)).toBe(true);
     rmSync(marker);
-    const known = readGitDates([join(folder, "docs")], [join(folder, "docs/a.md")], fullBudget());
+    const known = historyOf([join(folder, "docs")], [join(folder, "docs/a.md")]);
     expect(existsSync(marker)).toBe(false);
     const isWhole = one.prepare !== loseTree;
     expect(known.isKnown && known.commitOf(join(folder, "docs/a.md"))?.day).toBe(isWhole && "2026-01-02");

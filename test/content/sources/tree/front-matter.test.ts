@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { locate } from "../../../../scripts/content/locate.ts";
-import { type FrontMatter, frontMatterReader } from "../../../../scripts/content/sources/tree/front-matter.ts";
+import {
+  type FrontMatter,
+  frontMatterReader,
+  REVISION_KEYS,
+  withoutFrontMatter,
+} from "../../../../scripts/content/sources/tree/front-matter.ts";
 import { type SeenProblem, seen, sentenceOf } from "../../../content-files.ts";
 import { runs } from "../../../runs.ts";
 
-const readFrontMatter = frontMatterReader("l10n.sourceCommit", true);
+const OPTIONS = { revisionKeys: ["l10n.sourceCommit"], isUrlPermalink: true, readsTitles: false };
+
+const readFrontMatter = frontMatterReader(OPTIONS);
 
 /** What a text says, without what it does not say. */
 function read(text: string): FrontMatter {
@@ -80,8 +87,43 @@ describe("front matter", () => {
   });
 
   it("of other generators may have any url", () => {
-    const readOthers = frontMatterReader(undefined, false);
+    const readOthers = frontMatterReader({ ...OPTIONS, revisionKeys: [], isUrlPermalink: false });
     expect(readOthers("a.md", yaml("url: https://example.com")).matter.permalink).toBeUndefined();
+  });
+
+  it("has the revision of the first key that it has", () => {
+    const readBoth = frontMatterReader({ ...OPTIONS, revisionKeys: REVISION_KEYS });
+    const revisionOf = (text: string): unknown => readBoth("a.md", text).matter.revision;
+    expect(revisionOf(yaml("default_lang_commit: 1a2b3c4 # patched"))).toBe("1a2b3c4");
+    expect(revisionOf(yaml("l10n:", "  sourceCommit: 5d6e7f8"))).toBe("5d6e7f8");
+    expect(revisionOf(yaml("commit: 5d6e7f8"))).toBeUndefined();
+  });
+
+  it.each([
+    [yaml("title: Guía: inicio"), "Title"],
+    [yaml("title: Inicio"), "Inicio"],
+    [yaml("title: Inicio", "slug: a"), "Inicio"],
+    ["---\nslug: a\n---\n\n# Guía #\n", "Guía"],
+    ["---\ntitle: a: b\n---\n\r\n# Guía {#guia}\r\n", "Guía"],
+    ["# Guía `x`\n", "Guía `x`"],
+    ["text\n```sh\n# comment\n```\n# Guía\n", undefined],
+    ['+++\ntitle = "Inicio"\n+++\n', "Inicio"],
+    ["## Guía\n", undefined],
+    ["", undefined],
+  ])("of %j has the title %j, if titles are read, and no problem", (text, title) => {
+    const readTitles = frontMatterReader({ ...OPTIONS, readsTitles: true });
+    expect(readTitles("a.md", text)).toMatchObject({ matter: { title }, diagnostics: [] });
+    expect(readFrontMatter("a.md", text).matter.title).toBeUndefined();
+  });
+
+  it.each([
+    ["---\na: 1\n---\ntext\n", "text\n"],
+    ["+++\r\na = 1\r\n+++\r\ntext", "text"],
+    ["---\na: 1\n---", ""],
+    ["text\n---\n", "text\n---\n"],
+    ["---\nno end\n", "---\nno end\n"],
+  ])("of %j has the text %j behind it", (text, behind) => {
+    expect(withoutFrontMatter(text)).toBe(behind);
   });
 
   it("that says nothing of addresses and days is not parsed, whatever is wrong with it", () => {

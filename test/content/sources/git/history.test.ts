@@ -4,11 +4,12 @@ import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, write
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
-import { commitsIn, type GitKnowledge, readGitDates } from "../../../../scripts/content/sources/git/dates.ts";
+import type { GitFailure } from "../../../../scripts/content/sources/git/git.ts";
+import { changesIn } from "../../../../scripts/content/sources/git/history.ts";
+import type { TreeHistory } from "../../../../scripts/content/sources/git/states.ts";
 import { hintOf, seen, sentenceOf } from "../../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
-import { commitAll, git, gitProgram } from "../repository.ts";
+import { commitAll, git, gitProgram, historyOf } from "../repository.ts";
 import { readProject } from "../tree-site.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -25,16 +26,15 @@ function repository(commits: readonly (readonly [date: string, files: Readonly<R
 }
 
 /** Asks for all files that are in some folders now. */
-function datesIn(folders: readonly string[]): GitKnowledge {
+function datesIn(folders: readonly string[]): TreeHistory | GitFailure {
   const namesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return readGitDates(
+  return historyOf(
     folders,
     folders.flatMap((folder) => namesIn(folder).map((name) => join(realpathSync(folder), name))),
-    fullBudget(),
   );
 }
 
-function daysOf(knowledge: GitKnowledge, folder: string, ...files: string[]): (string | undefined)[] {
+function daysOf(knowledge: TreeHistory | GitFailure, folder: string, ...files: string[]): (string | undefined)[] {
   if (!knowledge.isKnown) throw new Error(`git does not say: ${knowledge.silence} ${knowledge.said}`);
   return files.map((file) => knowledge.commitOf(join(folder, file))?.day);
 }
@@ -95,6 +95,18 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     const single = files.map((file) => git(folder, ["log", "-1", "--format=%cs", "--", file]));
     expect(daysOf(datesIn([folder]), folder, ...files)).toEqual(["2026-01-04", "2026-01-03"]);
     expect(single).toEqual(["2026-01-04", "2026-01-03"]);
+  });
+
+  it("is the day of a merge in a folder of the repository, too", () => {
+    const folder = repository([["2026-01-01T12:00:00Z", { "docs/a.md": "1\n\n\n\n\n2\n" }]]);
+    git(folder, ["checkout", "--quiet", "-b", "side"]);
+    writeFiles(folder, { "docs/a.md": "side\n\n\n\n\n2\n" });
+    commitAll(folder, "2026-01-02T12:00:00Z");
+    git(folder, ["checkout", "--quiet", "main"]);
+    writeFiles(folder, { "docs/a.md": "1\n\n\n\n\nmain\n" });
+    commitAll(folder, "2026-01-03T12:00:00Z");
+    git(folder, ["merge", "--quiet", "--message", "merge", "side"], { date: "2026-01-04T12:00:00Z" });
+    expect(daysOf(datesIn([join(folder, "docs")]), folder, "docs/a.md")).toEqual(["2026-01-04"]);
   });
 
   it("is found in several folders of one repository, and if one of them is named by a link", () => {
@@ -222,23 +234,47 @@ describe.skipIf(!gitProgram)("nothing is believed", () => {
 });
 
 describe("the log of git", () => {
+  const [NONE, ONE, TWO] = ["0", "1", "2"].map((digit) => digit.repeat(40));
+  const changed = `:100644 100644 ${ONE} ${TWO} M\0`;
+  const added = `:000000 100644 ${NONE} ${ONE} A\0`;
+  const merged = `::100644 100644 100644 ${ONE} ${TWO} ${NONE} MD\0`;
+
   it("is read alike wherever its parts are cut", () => {
     const log = Buffer.from(
-      "/aa 2026-02-02\0\nä b.md\0c.md\0/bb 2026-01-01\0/cc 2025-01-01\0\0c.md\0\nd\n.md\0/dd 2024-01-01\0\n\ne.md\0",
+      [
+        `/aa 2026-02-02\nsubject\n\n/body\n\0\n${changed}ä b.md\0${changed}c.md\0`,
+        "/bb 2026-01-01\0",
+        `/cc 2025-01-01\0\0${merged}c.md\0${merged}\nd\n.md\0`,
+        `/dd 2024-01-01\0\n${added}\ne.md\0:100644 100644 ${ONE} ${TWO} R086\0:old\0c.md\0`,
+      ].join(""),
       "utf8",
     );
-    const whole = commitsIn([log], () => true);
-    expect([...whole]).toEqual([
-      ["ä b.md", { id: "aa", day: "2026-02-02" }],
-      ["c.md", { id: "aa", day: "2026-02-02" }],
-      ["\nd\n.md", { id: "cc", day: "2025-01-01" }],
-      ["\ne.md", { id: "dd", day: "2024-01-01" }],
+    const whole = changesIn([log], () => true);
+    const shown = [...whole].map(([name, changes]) => [
+      name,
+      ...changes.map(({ commit, before, after, from }) => [commit.id, commit.day, before, after, from]),
+    ]);
+    expect(shown).toEqual([
+      ["ä b.md", ["aa", "2026-02-02", [ONE], TWO, undefined]],
+      [
+        "c.md",
+        ["aa", "2026-02-02", [ONE], TWO, undefined],
+        ["cc", "2025-01-01", [ONE, TWO], NONE, undefined],
+        ["dd", "2024-01-01", [ONE], TWO, ":old"],
+      ],
+      ["\nd\n.md", ["cc", "2025-01-01", [ONE, TWO], NONE, undefined]],
+      ["\ne.md", ["dd", "2024-01-01", [NONE], ONE, undefined]],
+    ]);
+    expect(whole.get("c.md")?.map(({ commit }) => [commit.order, commit.message])).toEqual([
+      [0, "subject\n\n/body\n"],
+      [2, ""],
+      [3, ""],
     ]);
     fc.assert(
       fc.property(fc.array(fc.nat(log.length), { maxLength: 8 }), (cuts) => {
         const at = [0, ...cuts.toSorted((one, other) => one - other), log.length];
         expect(
-          commitsIn(
+          changesIn(
             at.slice(1).map((end, index) => log.subarray(at[index], end)),
             () => true,
           ),
@@ -249,13 +285,19 @@ describe("the log of git", () => {
 
   it("is read past a name of 600 MiB, which no string can hold", () => {
     function* log(): Generator<Uint8Array> {
-      yield Buffer.from("/aa 2026-02-02\0\na.md\0");
+      yield Buffer.from(`/aa 2026-02-02\0\n${changed}a.md\0${changed}`);
       const piece = Buffer.alloc(1 << 20, "n");
       for (let count = 0; count < 600; count += 1) yield piece;
-      yield Buffer.from("nn\0b.md\0");
+      yield Buffer.from(`nn\0${changed}b.md\0`);
     }
-    const known = commitsIn(log(), (name) => name.length < 10);
+    const known = changesIn(log(), (name) => name.length < 10);
     expect([...known.keys()]).toEqual(["a.md", "b.md"]);
+  });
+
+  it("gives nothing if it is not a log of git", () => {
+    for (const text of ["", "nonsense\n", "\0\0", ":\0a.md\0", `${changed}a.md\0`]) {
+      expect([...changesIn([Buffer.from(text)], () => true)]).toEqual([]);
+    }
   });
 });
 
@@ -326,8 +368,8 @@ describe.skipIf(!gitProgram)("a site from a tree", () => {
     expect(saidOf(clone)).toMatchObject([
       [
         "warning",
-        sentenceOf("git-silent", { silence: "shallow", said: "" }),
-        hintOf("git-silent", { silence: "shallow", said: "" }),
+        sentenceOf("git-silent", { silence: "shallow", said: "", translations: 0 }),
+        hintOf("git-silent", { silence: "shallow", said: "", translations: 0 }),
       ],
       ["warning", sentenceOf("lastmod-unknown", { count: 1 }), expect.any(String)],
     ]);

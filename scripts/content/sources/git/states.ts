@@ -1,0 +1,218 @@
+/** Compares the texts that translations were made from with the texts of their source files today. */
+import type { TextState } from "../../content.ts";
+import type { RevisionFault } from "../../../diagnostics/codes/trees.ts";
+import type { Budget } from "../budget.ts";
+import { chunksOf, splitAt } from "../source.ts";
+import { compareContents, readText, type TextRules } from "./contents.ts";
+import { gitFile, type GitFailure } from "./git.ts";
+import {
+  changesOf,
+  type FileChange,
+  type FileCommit,
+  type Log,
+  openRepository,
+  readLog,
+  type Repository,
+} from "./history.ts";
+import { blobId } from "./objects.ts";
+import { readStatedTexts, type StatedRevision, type StatedText, type StatedTexts } from "./stated.ts";
+
+/** Changes after which a translation is still current. */
+export interface IgnoredChanges extends TextRules {
+  /** The full ids of commits whose changes do not count. */
+  readonly commits: ReadonlySet<string>;
+  /** Changes of commits whose message contains this text do not count. */
+  readonly marker?: string | undefined;
+}
+
+/** What git knows of the files of a tree. */
+export interface TreeHistory {
+  readonly isKnown: true;
+  /** Returns the last commit of the file at a real path. */
+  readonly commitOf: (file: string) => FileCommit | undefined;
+  /** Returns the state of a translation, or why git cannot tell it. */
+  readonly stateOf: (stated: StatedRevision) => TextState | { readonly fault: RevisionFault };
+  /** Whether a source file differs from its last commit, or has none. */
+  readonly isChanged: (file: string) => boolean;
+}
+
+/** What to read. All paths are real paths. */
+interface HistoryRequest {
+  readonly directories: readonly string[];
+  /** The files whose last commits are read. */
+  readonly files: readonly string[];
+  /** Files of the source language that are compared with their last commits. */
+  readonly sources: readonly string[];
+  readonly stated: readonly StatedRevision[];
+  readonly ignored: IgnoredChanges;
+  readonly budget: Pick<Budget, "gitSeconds">;
+}
+
+/** Reads the last commits of files, and compares the texts that translations name with the texts of today. */
+export function readHistory(request: HistoryRequest): TreeHistory | GitFailure {
+  const { directories, files, stated, ignored, budget } = request;
+  const repository = openRepository(directories, budget);
+  if (!repository.isKnown) return repository;
+  const found = readStatedTexts(repository, stated, request.sources, budget);
+  if (!found.isKnown) return found;
+  const { nameOf } = repository;
+  const wanted = new Set(files.map(nameOf));
+  for (const { renames } of found.texts) for (const { from = "" } of renames) wanted.add(from);
+  const log = readLog(repository, (name) => wanted.has(name), budget, {
+    messages: ignored.marker !== undefined && stated.length > 0,
+    lastOnly: stated.length === 0,
+  });
+  if ("isKnown" in log) return log;
+  const texts = new Set([...stated.map(({ file }) => file), ...request.sources]);
+  const sources = new Map([...texts].map((file) => [nameOf(file), { file, ids: idsOf(file, found) }]));
+  const states = compareTexts({ repository, found, log, sources, ignored, budget });
+  if ("isKnown" in states) return states;
+  return {
+    isKnown: true,
+    commitOf: (file) => log.get(nameOf(file))?.[0]?.commit,
+    isChanged: (file) => !sources.get(nameOf(file))?.ids.includes(found.headOf(file) ?? ""),
+    stateOf: (one) => {
+      const text = found.find(one);
+      return "fault" in text ? text : (states.get(keyOf(text)) ?? { fault: "no-text" });
+    },
+  };
+}
+
+interface Comparison {
+  readonly repository: Repository;
+  readonly found: StatedTexts;
+  readonly log: Log;
+  /** Name of a source file -> its real path, and the ids of its text in the working tree. */
+  readonly sources: ReadonlyMap<string, { readonly file: string; readonly ids: readonly string[] }>;
+  readonly ignored: IgnoredChanges;
+  readonly budget: Pick<Budget, "gitSeconds">;
+}
+
+/** Returns the ids of a text: as it is, and as git stores it if a checkout converts its line ends. */
+function idsOf(file: string, { texts, headOf }: StatedTexts): string[] {
+  const like = headOf(file) ?? texts[0]?.blob ?? "";
+  const content = readText(file);
+  if (!content) return [];
+  const unix = content.toString("latin1").replaceAll("\r\n", "\n");
+  return [blobId(content, like), blobId(Buffer.from(unix, "latin1"), like)];
+}
+
+function keyOf({ name, blob, commit }: StatedText): string {
+  return `${name}\n${blob}\n${commit}`;
+}
+
+function compareTexts(comparison: Comparison): ReadonlyMap<string, TextState> | GitFailure {
+  const { repository, found, log, sources, ignored, budget } = comparison;
+  const states = new Map<string, TextState>();
+  const differing = new Map<string, StatedText[]>();
+  for (const text of found.texts) {
+    const { ids = [] } = sources.get(text.name) ?? {};
+    // A source file that cannot be read leaves its translations without a state.
+    if (ids.includes(text.blob)) states.set(keyOf(text), { kind: "current" });
+    else if (ids.length > 0) differing.set(text.name, [...(differing.get(text.name) ?? []), text]);
+  }
+  const groups = [...differing].map(([name, texts]) => {
+    const { file = "", ids: current = [] } = sources.get(name) ?? {};
+    const changes = texts.flatMap(({ renames }) => [...changesOf(name, renames, log), ...renames]);
+    const blobs = new Map(texts.map(({ blob, bytes }) => [blob, bytes]));
+    return { file, current, blobs, ignored: [...new Set(changes)].filter((one) => isIgnored(one, ignored)) };
+  });
+  const contents = compareContents(repository.top, groups, ignored, budget);
+  if ("isKnown" in contents) return contents;
+  const behind = [...differing.values()].flatMap((texts, index) =>
+    texts.flatMap((text) => {
+      const compared = contents[index];
+      if (!compared?.isSame(text.blob)) return [{ text, lines: compared?.linesOf(text.blob) }];
+      states.set(keyOf(text), { kind: "current" });
+      return [];
+    }),
+  );
+  const since = changesSince(
+    comparison,
+    behind.map(({ text }) => text),
+  );
+  for (const { text, lines } of behind) states.set(keyOf(text), { kind: "behind", ...lines, ...since.get(text) });
+  return states;
+}
+
+function isIgnored({ commit }: FileChange, { commits, marker }: IgnoredChanges): boolean {
+  return commits.has(commit.id) || (marker !== undefined && commit.message.includes(marker));
+}
+
+/** Counts the commits that changed each text since its stated commit, and finds the day of the first. */
+function changesSince(
+  { repository, log, ignored, budget }: Comparison,
+  behind: readonly StatedText[],
+): ReadonlyMap<StatedText, { readonly commits: number; readonly since: string | undefined }> {
+  const found = new Map<StatedText, { readonly commits: number; readonly since: string | undefined }>();
+  const byCommit = new Map<string, StatedText[]>();
+  for (const text of behind) byCommit.set(text.commit, [...(byCommit.get(text.commit) ?? []), text]);
+  if (behind.length === 0 || !repository.hasCommits) return found;
+  const ancestry = readAncestry(repository.top, [...byCommit.keys()], budget);
+  for (const [commit, texts] of byCommit) {
+    const isBefore = ancestry?.(commit);
+    if (!isBefore) continue;
+    for (const text of texts) {
+      const changes = changesOf(text.name, text.renames, log).filter(
+        (change) => !isBefore(change.commit.id) && !isIgnored(change, ignored),
+      );
+      const commits = new Set(changes.map((change) => change.commit.id)).size;
+      found.set(text, { commits, since: changes.at(-1)?.commit.day });
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns a function that tells whether a commit is an ancestor of `base`, or `base` itself. The function is valid until
+ * the next base is asked for. Undefined: the commit is not in the graph, or too many commits were visited.
+ */
+type Ancestry = (base: string) => ((commit: string) => boolean) | undefined;
+
+/** The largest history whose commits are counted. The history of Linux has 1.3 million commits. */
+const MOST_COMMITS = 500_000;
+
+/** How many commits are visited for all stated commits of a tree. */
+const MOST_VISITS = 300_000_000;
+
+/** The longest line: a commit and its parents. A merge of 66 branches has been seen. */
+const LONGEST_LINE_BYTES = 64 * 1024;
+
+/** Reads the graph of `HEAD` and of the commits `bases`. Undefined: git fails, or the history is too large. */
+function readAncestry(
+  directory: string,
+  bases: readonly string[],
+  budget: Pick<Budget, "gitSeconds">,
+): Ancestry | undefined {
+  const numbers = new Map<string, number>();
+  const numberOf = (id: string): number => {
+    const number = numbers.get(id) ?? numbers.size;
+    numbers.set(id, number);
+    return number;
+  };
+  const parents: number[][] = [];
+  const read = (path: string): boolean => {
+    for (const bytes of splitAt(10, chunksOf(path), LONGEST_LINE_BYTES)) {
+      const [number = 0, ...others] = bytes.toString("latin1").split(" ").map(numberOf);
+      parents[number] = others;
+      if (numbers.size > MOST_COMMITS) return false;
+    }
+    return true;
+  };
+  const parameters = ["rev-list", "--parents", `--max-count=${MOST_COMMITS}`, "--stdin"];
+  if (gitFile(directory, parameters, budget, read, ["HEAD", ...bases]) !== true) return undefined;
+  const seenFor = new Int32Array(numbers.size).fill(-1);
+  let visits = 0;
+  return (base) => {
+    const start = numbers.get(base);
+    if (start === undefined || visits > MOST_VISITS) return undefined;
+    const waiting = [start];
+    for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+      if (seenFor[number] === start) continue;
+      seenFor[number] = start;
+      visits += 1;
+      for (const parent of parents[number] ?? []) if (seenFor[parent] !== start) waiting.push(parent);
+    }
+    return (commit) => seenFor[numbers.get(commit) ?? -1] === start;
+  };
+}
