@@ -17,13 +17,17 @@ const { values, positionals } = parseArgs({
 const options: SpawnSyncOptions = { cwd: root, stdio: "inherit" };
 const folder = join(root, "test/generators");
 
+/** The generators whose sites `browser` opens. */
+const BROWSED = ["docusaurus", "eleventy", "starlight", "vitepress"];
+
 const QUIET = ["--no-fund", "--no-audit", "--loglevel=error"];
 
 // Not `npm ci`, which refuses a lockfile without the packages for other systems: a registry may lack some of these.
 for (const name of readdirSync(folder)) {
   const site = join(folder, name);
   if (!existsSync(join(site, "package-lock.json")) || existsSync(join(site, "node_modules"))) continue;
-  const asked = positionals.length === 0 || positionals.some((one) => name.startsWith(one));
+  const isNamed = (one: string): boolean => name.startsWith(one) || (one === "browser" && BROWSED.includes(name));
+  const asked = positionals.length === 0 || positionals.some(isNamed);
   if (asked) spawnSync("npm", ["install", "--no-save", "--prefix", site, ...QUIET], options);
 }
 

@@ -12,5 +12,6 @@ export default defineConfig({
     env: { ...environment, ASTRO_TELEMETRY_DISABLED: "1", NEXT_TELEMETRY_DISABLED: "1" },
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -57,3 +57,9 @@ export function codeAfter(name: string, marker: string): string {
   if (code === undefined) throw new Error(`${name} has no code after <!-- ${marker} -->`);
   return code;
 }
+
+/** The blocks of code below a heading of the second level, in their order. */
+export function codeBelow(name: string, heading: string): string[] {
+  const [section = ""] = (guide(name).split(`\n## ${heading}\n`)[1] ?? "").split(/^## /m);
+  return Array.from(section.matchAll(/^```\w+\n([^]*?)^```$/gm), ([, code = ""]) => code);
+}

@@ -59,6 +59,7 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["npm run picture", { notRun: LOCAL }],
   ["npm run behaviour -- COMMIT", { notRun: LATER }],
   ["npm run soak", { notRun: LATER }],
+  ["npx tsx test/generators/vitepress-time.ts", { notRun: LATER }],
   ["npm run bench", { notRun: LATER }],
   ...[
     "checkout",

@@ -72,7 +72,6 @@ async function readSource(connection: Connection, site: SwitcherSite, place: Rea
 }
 
 /** Returns the languages in a file. Throws if they are no list of objects: the switcher then shows no links. */
-/** Returns the languages in a file. Throws if they are no list of objects: the switcher then shows no links. */
 function listed(file: Partial<PageFile> | undefined): Found {
   return file?.translations?.filter(({ code, url }) => isText(code) && isWebAddress(url)) ?? [];
 }
