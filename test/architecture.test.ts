@@ -371,7 +371,7 @@ describe("the process", () => {
 describe("what tests share", () => {
   it("makes no hook when it is loaded, which would run after one file of tests alone: `afterFile` is for that", () => {
     const shared = readdirSync("test", { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !/(?:\.test|\.faults|^setup)\.ts$|node_modules/.test(name))
+      .filter((name) => name.endsWith(".ts") && !/(?:\.test|\.faults|\.generators|^setup)\.ts$|node_modules/.test(name))
       .map((name) => [name, readFileSync(`test/${name}`, "utf8")] as const);
     expect(filesWith(/^(?:before|after)(?:All|Each)\(/m, new Map(shared))).toEqual([]);
     expect(shared.length).toBeGreaterThan(50);
