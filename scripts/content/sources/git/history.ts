@@ -137,34 +137,40 @@ export function changesIn(parts: Iterable<Uint8Array>, isWanted: (name: string) 
   const changes = new Map<string, FileChange[]>();
   let commit: LoggedCommit | undefined;
   let order = 0;
-  let change: Omit<FileChange, "commit"> | undefined;
-  let isFormerName = false;
+  let heading: string | undefined;
+  let from: string | undefined;
   for (const bytes of splitAt(0, parts, LONGEST_NAME_BYTES)) {
     const field = bytes.toString("utf8");
-    if (change) {
-      if (isFormerName) change = { ...change, from: field };
-      else {
-        if (commit && isWanted(field) && !(lastOnly && changes.has(field))) add(changes, field, { ...change, commit });
-        change = undefined;
+    if (heading !== undefined) {
+      if (from === undefined && RENAMED.test(heading)) {
+        from = field;
+        continue;
       }
-      isFormerName = false;
+      // Most changes are not wanted, so their headings are not parsed.
+      const change = isWanted(field) && !(lastOnly && changes.has(field)) ? changeOf(heading, from) : undefined;
+      if (commit && change) add(changes, field, { ...change, commit });
+      [heading, from] = [undefined, undefined];
     } else if (field.startsWith("/")) {
       const [, id = "", day = "", message = ""] = /^\/(\S*) ?([^\n]*)\n?([^]*)$/.exec(field) ?? [];
       commit = { id, day: isCalendarDate(day) ? day : undefined, order, message };
       order += 1;
-    } else {
-      const [, colons = "", blobs = "", status = ""] = CHANGE.exec(field) ?? [];
-      const ids = blobs.split(" ").slice(colons.length + 1);
-      if (colons === "") continue;
-      change = { before: ids.slice(0, -1), after: ids.at(-1) ?? "" };
-      isFormerName = status === "R" || status === "C";
-    }
+    } else if (/^\n?:/.test(field)) heading = field;
   }
   return changes;
 }
 
 /** Matches `:100644 100644 <blob> <blob> R086`. The status of a merge has a letter for each parent, and no number. */
-const CHANGE = /^\n?(:+)([0-7]+(?: [0-9a-f]+)+) ([A-Z]+)\d*$/;
+const CHANGE = /^\n?(:+)([0-7]+(?: [0-9a-f]+)+) [A-Z]+\d*$/;
+
+/** Matches the heading of a rename or a copy, which two names follow. */
+const RENAMED = / [RC]\d+$/;
+
+function changeOf(heading: string, from: string | undefined): Omit<FileChange, "commit"> | undefined {
+  const [, colons = "", blobs = ""] = CHANGE.exec(heading) ?? [];
+  if (colons === "") return undefined;
+  const ids = blobs.split(" ").slice(colons.length + 1);
+  return { before: ids.slice(0, -1), after: ids.at(-1) ?? "", from };
+}
 
 function add(changes: Map<string, FileChange[]>, name: string, change: FileChange): void {
   const known = changes.get(name);
