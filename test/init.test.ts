@@ -224,23 +224,54 @@ describe("stele init in a project", () => {
 });
 
 describe("stele init above docs sites", () => {
-  it("names their folders, where the folder itself is not a docs site", () => {
+  it("names their folders and writes nothing, where the folder itself is not a docs site", () => {
     const folder = temporaryFolder();
-    writeFiles(folder, {
+    const files = {
       "package.json": '{ "workspaces": ["packages/*"] }',
       "packages/docs/docusaurus.config.ts": "export default { url: 'https://docs.acme.dev' };",
+      "packages/docs/docs/en/a.md": "# A",
+      "packages/docs/docs/es/a.md": "# A",
       "packages/code/index.js": "",
       "handbook/mkdocs.yml": "site_name: Handbook\n",
-    });
+    };
+    writeFiles(folder, files);
     const { status, stderr } = stele(folder, ["init", "--yes"]);
-    expect({ status, found: stderr.match(/^Found .*$/gm) }).toEqual({
-      status: 0,
-      found: [
-        "Found no docs site in this folder: the pages are examples",
-        "Found MkDocs in handbook: run stele init there for its pages",
-        "Found Docusaurus in packages/docs: run stele init there for its pages",
-      ],
-    });
+    expect({ status, tree: tree(folder) }).toEqual({ status: 1, tree: files });
+    expect(problemsIn(stderr)).toContain("error [docs-below]");
+    expect(stderr).toContain("handbook (MkDocs), packages/docs (Docusaurus)");
+    expect(stele(folder, ["init", "--yes", "--content", "api"]).status).toBe(0);
+  });
+});
+
+describe("stele init that is not certain", () => {
+  const files = {
+    "mkdocs.yml":
+      "site_name: Kit\nsite_url: !ENV SITE\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: es }] } }]\n",
+    "docs/index.md": "# A",
+  };
+
+  it("writes the files, marks the lines in them, names the reasons with their places, and ends with 1", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, files);
+    const { status, stderr } = stele(folder, ["init", "--yes"]);
+    expect(status).toBe(1);
+    expect(stderr.match(/^(?:\S+: )?warning: .*\[proposal-uncertain\]$/gm)).toHaveLength(3);
+    expect(stderr).toMatch(
+      /^mkdocs\.yml:2:1: warning: init runs no code.*\n[^]*Check base_url in stele\/site\.yaml:8,/m,
+    );
+    expect(readFileSync(join(folder, "stele/site.yaml"), "utf8")).toMatch(
+      /^# NOT CERTAIN: init runs no code .*\n(?:# NOT.*\n)?base_url: /m,
+    );
+    expect(readFileSync(join(folder, "stele/locales.yaml"), "utf8")).toMatch(
+      /^# NOT CERTAIN: No page .* es\.\n- code: en/m,
+    );
+    expect(stele(folder, ["check", "--quiet"]).status).toBe(0);
+  });
+
+  it("has no doubt about an address that the command line states", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { ...files, "docs/index.es.md": "# A" });
+    expect(stele(folder, ["init", "--yes", "--base-url", "https://docs.acme.dev"]).status).toBe(0);
   });
 });
 

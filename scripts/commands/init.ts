@@ -15,17 +15,21 @@ import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../cont
 import { locate } from "../content/locate.ts";
 import { projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import { counted, printable } from "../diagnostics/message.ts";
+import { counted, few, printable, shellWord } from "../diagnostics/message.ts";
 import { ask, openQuestions } from "../init/ask.ts";
 import { type Findings, findAll } from "../init/detect/index.ts";
+import { type Doubt, doubtDiagnostics, withMarks } from "../init/doubts.ts";
 import { integrationLines } from "../init/integrations.ts";
 import { proposeFromSitemap, readSitemapInput, siteOfSitemap } from "../init/from-sitemap.ts";
 import { listOfPages } from "../init/listed-pages.ts";
 import { addLocales } from "../init/locales-file.ts";
+import { foundLines, nextSteps } from "../init/messages.ts";
 import { type Given, hostsOf, type Proposal, propose, rowFrom } from "../init/propose.ts";
-import { repositoryAt } from "../init/repository.ts";
+import { type Repository, repositoryAt } from "../init/repository.ts";
 import { localesText, samplePagesText, siteText } from "../init/texts.ts";
+import { verify } from "../init/verify.ts";
 import { writeFiles } from "../init/write.ts";
+import { readSite, type ReadSite } from "../read-site.ts";
 import { toolName } from "./shared/summary.ts";
 import { printProblems } from "./shared/reporters.ts";
 
@@ -38,6 +42,8 @@ export interface InitOptions extends ContentOptions {
 /** The content files to write (`texts`: file name -> text), and facts for the messages afterwards. */
 interface Made {
   readonly texts: Readonly<Record<string, string>>;
+  /** What may be wrong with them. */
+  readonly doubts?: readonly Doubt[];
   readonly isExampleAddress?: boolean;
   /** The commands that build the docs site together with our files. */
   readonly publishing?: string | undefined;
@@ -47,15 +53,32 @@ interface Made {
 
 export async function init(options: InitOptions): Promise<ExitCode> {
   if (options.locale !== undefined) return addTo(options, options.locale);
-  const findings = findAll(repositoryAt(process.cwd()));
+  const repository = repositoryAt(process.cwd());
+  const findings = findAll(repository);
+  const isElsewhere = findings.below.length > 0 && options.content === undefined && options.from === undefined;
+  if (isElsewhere) return refuseAbove(findings.below);
   const folder = folderFor(options, findings);
   const existing = existingContent(folder);
   if (existing.length > 0) {
     reportProblems([diagnostic("content-exists", { files: existing })]);
     return 3;
   }
-  const made = await make(findings, folder, options);
-  return typeof made === "number" ? made : write(folder, made, options);
+  const made = await make(repository, findings, folder, options);
+  return typeof made === "number" ? made : write(repository, folder, made, options);
+}
+
+/** Names the docs sites in subfolders, because content in the root would not be about any of them. */
+function refuseAbove(below: Findings["below"]): ExitCode {
+  const command = `${toolName(process.env)} init`;
+  const folders = few(below.map(({ generator, folder }) => `${printable(folder)} (${generator})`));
+  const [first] = below;
+  const values = {
+    folders,
+    folder: shellWord(first?.folder ?? "."),
+    command,
+  };
+  reportProblems([diagnostic("docs-below", values)]);
+  return 1;
 }
 
 /** Runs `stele init --locale es`: adds languages to existing content. */
@@ -73,9 +96,14 @@ function addTo(options: InitOptions, words: readonly string[]): ExitCode {
 }
 
 /** Makes the texts of the content files. Returns an exit code instead if they cannot be made. */
-async function make(findings: Findings, folder: string, options: InitOptions): Promise<Made | ExitCode> {
+async function make(
+  repository: Repository,
+  findings: Findings,
+  folder: string,
+  options: InitOptions,
+): Promise<Made | ExitCode> {
   if (options.from === undefined && !options.quiet) {
-    for (const line of foundLines(findings)) say(line);
+    for (const line of foundLines(findings, `${toolName(process.env)} init`)) say(line);
     const { integration } = findings;
     if (integration) for (const line of integrationLines(integration)) say(printable(line));
   }
@@ -90,7 +118,34 @@ async function make(findings: Findings, folder: string, options: InitOptions): P
   const rows = proposal.rows.map((row) => rowFrom(row, pathUp(folder), existsSync));
   const pages = rows.length === 0 ? { "pages.yaml": samplePagesText(proposal) } : {};
   const texts = { ...textsOf({ ...proposal, rows }), ...pages };
-  return { texts, isExampleAddress: proposal.isExampleAddress, publishing: findings.tree?.publishing };
+  const { isExampleAddress } = proposal;
+  const publishing = findings.tree?.publishing;
+  if (!findings.tree) return { texts, isExampleAddress, publishing };
+  const { value: site, diagnostics } = readProposed(folder, texts);
+  const isAddressGiven = given.baseUrl !== undefined || answers.baseUrl !== undefined;
+  const all = verify(repository, findings, proposal, { site, diagnostics });
+  const doubts = isAddressGiven ? all.filter(({ key }) => key !== "base_url") : all;
+  return { texts: { ...texts, ...withMarks(texts, doubts) }, doubts, isExampleAddress, publishing };
+}
+
+/** Reads the site that content files would make, before they are written. */
+function readProposed(folder: string, texts: Made["texts"]): ReadSite {
+  const files = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, { name: `${folder}/${name}`, text }] as const),
+  );
+  const given = {
+    files,
+    names: Object.keys(texts).map((name) => `${folder}/${name}`),
+    diagnostics: [],
+    isListRefused: false,
+  };
+  return readSite({
+    contentDirectory: resolve(folder),
+    shownAs: folder,
+    projectDirectory: process.cwd(),
+    overrides: {},
+    given,
+  });
 }
 
 /**
@@ -126,7 +181,7 @@ function textsOf(proposal: Proposal) {
 }
 
 /** Writes the content files and their schemas, and prints what was written and what to do next. */
-function write(folder: string, made: Made, { quiet }: InitOptions): ExitCode {
+function write(repository: Repository, folder: string, made: Made, { quiet }: InitOptions): ExitCode {
   const schemas = SCHEMA_NAMES.map((name) => [`${SCHEMA_FOLDER}/${schemaFileName(name)}`, jsonSchema(name)] as const);
   const files = { ...made.texts, ...Object.fromEntries(schemas) };
   const problems = writeFiles({ directory: resolve(folder), shownAs: folder }, files);
@@ -137,24 +192,18 @@ function write(folder: string, made: Made, { quiet }: InitOptions): ExitCode {
   if (!quiet) for (const name of [...Object.keys(made.texts), `${SCHEMA_FOLDER}/`]) say(`Wrote ${folder}/${name}`);
   const { plan, located } = planSiteOf(readContentOf({ content: folder }), { content: folder });
   if (made.isReported !== true || !plan) printProblems(located, true);
+  const { doubts = [] } = made;
+  printProblems(doubtDiagnostics(doubts, { folder, texts: made.texts }, repository.text), true);
   if (!plan) return 1;
-  if (quiet) return 0;
+  const exitCode = doubts.length > 0 ? 1 : 0;
+  if (quiet) return exitCode;
   say(`${counted(plan.site.pages.length, "page")} x ${counted(plan.site.locales.length, "locale")}`);
-  for (const line of nextSteps(folder, made)) say(line);
-  return 0;
-}
-
-function nextSteps(folder: string, { isExampleAddress, publishing }: Made): string[] {
-  const tool = toolName(process.env);
-  const option = folder === "content" || folder === "stele" ? "" : ` --content ${folder}`;
-  return [
-    "",
-    "Next:",
-    `  look through ${folder}/site.yaml${isExampleAddress ? " and write the address of your site" : ""}`,
-    `  ${tool} build${option}`,
-    `  ${tool} preview${option}`,
-    ...(publishing === undefined ? [] : [`  and to publish it with the docs: ${publishing}${option}`]),
-  ];
+  if (doubts.length > 0)
+    say(
+      `${counted(doubts.length, "line")} may be wrong, and ${doubts.length === 1 ? "is" : "are"} marked in ${folder}/.`,
+    );
+  for (const line of nextSteps(toolName(process.env), folder, made)) say(line);
+  return exitCode;
 }
 
 /** Returns the content folder. Default: `content`, or `stele` if the project has a docs site or a folder `content`. */
@@ -174,27 +223,4 @@ function existingContent(folder: string): string[] {
   const isContent = (one: string): boolean => one === folder || existsSync(resolve(one, "site.yaml"));
   const folders = [...new Set(["content", "stele", folder])].filter(isContent);
   return folders.flatMap((one) => names.map((name) => `${one}/${name}`).filter((path) => existsSync(path)));
-}
-
-/** Formats the findings, one on each line: `Found Docusaurus (docusaurus.config.js)`. */
-function foundLines({ tree, sitemap, hosts, address, below, integration }: Findings): string[] {
-  const init = `${toolName(process.env)} init`;
-  const found = [
-    ...(tree ? [{ text: tree.generator, evidence: tree.evidence }] : []),
-    ...(integration && integration.file !== tree?.evidence
-      ? [{ text: integration.generator, evidence: integration.file }]
-      : []),
-    ...(sitemap === undefined ? [] : [{ text: "a sitemap", evidence: sitemap }]),
-    ...hosts,
-    ...(address ? [address] : []),
-  ];
-  return [
-    ...(tree || integration || sitemap !== undefined
-      ? []
-      : ["Found no docs site in this folder: the pages are examples"]),
-    ...below.map(
-      ({ generator, folder: at }) => `Found ${generator} in ${printable(at)}: run ${init} there for its pages`,
-    ),
-    ...found.map(({ text, evidence }) => `Found ${printable(text)} (${printable(evidence)})`),
-  ];
 }

@@ -6,6 +6,7 @@ import { hostsCodes } from "./codes/hosts.ts";
 import { outFolderCodes } from "./codes/out-folder.ts";
 import { pagesCodes } from "./codes/pages.ts";
 import { siteCodes } from "./codes/site.ts";
+import { proposalsCodes } from "./codes/proposals.ts";
 import { sitemapFilesCodes } from "./codes/sitemap-files.ts";
 import { sitemapsCodes } from "./codes/sitemaps.ts";
 import { sourcesCodes } from "./codes/sources.ts";
@@ -30,6 +31,7 @@ export const catalogue = {
   ...outFolderCodes,
   ...thirdPartyCodes,
   ...commandsCodes,
+  ...proposalsCodes,
 } as const;
 
 export type DiagnosticCode = keyof typeof catalogue;

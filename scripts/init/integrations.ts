@@ -12,6 +12,7 @@ export interface Integration {
 
 const LINES: Readonly<Record<string, readonly string[]>> = {
   Docusaurus: ['plugins: [["stele/docusaurus", {}]],'],
+  Astro: ['import stele from "stele/astro";', "integrations: [stele()],"],
   Starlight: ['import stele from "stele/astro";', "integrations: [starlight({ ... }), stele()],"],
   VitePress: ['import { stele } from "stele/vitepress";', "vite: { plugins: [stele()] },"],
   Eleventy: ['import { stele } from "stele/eleventy";', "eleventyConfig.addPlugin(stele);"],

@@ -39,9 +39,8 @@ export interface Given {
 export function propose({ tree, hosts, address }: Findings, given: Given = {}): Proposal {
   const baseUrl = given.baseUrl ?? address?.text ?? EXAMPLE_ADDRESS;
   const found = given.locales ?? (tree ? treeLocales(tree) : EXAMPLE_LOCALES);
-  const stated = given.locales === undefined ? codeOf(tree?.sourceLocale ?? "") : undefined;
   const english = found.find(({ code }) => /^en(?:-|$)/.test(code));
-  const source = found.find(({ code }) => code === stated) ?? english ?? found[0];
+  const source = (given.locales === undefined ? sourceOf(found, tree?.sourceLocale) : undefined) ?? english ?? found[0];
   const sourceLocale = (given.locales === undefined ? source : found[0])?.code ?? "en";
   const { hostname, pathname } = new URL(baseUrl);
   // A site on a shared domain (`acme.github.io`) or below a path has no subdomains.
@@ -54,7 +53,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
     addresses: isPath ? "path" : "subdomain",
     hosts: given.hosts ?? hostsOf(hosts),
     locales: found.toSorted((a, b) => Number(b.code === sourceLocale) - Number(a.code === sourceLocale)),
-    rows: tree ? [tree.row] : [],
+    rows: tree?.rows ?? [],
   };
 }
 
@@ -62,8 +61,15 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
 function treeLocales({ locales, sourceLocale }: DocsTree): readonly FoundLocale[] {
   const source = codeOf(sourceLocale ?? "");
   const all = uniqueByCode(locales);
-  if (source !== undefined && !all.some(({ code }) => code === source)) return [{ code: source }, ...all];
+  if (source !== undefined && sourceOf(all, sourceLocale) === undefined) return [{ code: source }, ...all];
   return all.length === 0 ? [{ code: "en" }] : all;
+}
+
+/** Finds the source language by its key, folder or tag: the key `en` may stand for the tag `en-US`. */
+function sourceOf(locales: readonly FoundLocale[], stated = ""): FoundLocale | undefined {
+  const label = ({ code, label: own }: FoundLocale): string => (own ?? code).toLowerCase();
+  const code = codeOf(stated);
+  return locales.find((one) => label(one) === stated.toLowerCase()) ?? locales.find((one) => one.code === code);
 }
 
 /** Hosts that read the same file, `_redirects`, in different formats. Only one of them is proposed. */
@@ -86,7 +92,7 @@ export function hostsOf(found: Findings["hosts"]): readonly string[] {
  */
 export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => boolean): PagesRow {
   if (up === "..") return row;
-  const { preset, url } = row;
+  const { preset, url, index_url, exclude } = row;
   const layout = preset === undefined || row.tree !== undefined ? undefined : PRESETS[preset as TreePreset];
   const sourceTree = (row.source_tree ?? layout?.sourceTree)?.replace(/^\.\./, up);
   const pattern = row.tree ?? layout?.pattern;
@@ -99,5 +105,7 @@ export function rowFrom(row: PagesRow, up: string, isThere: (folder: string) => 
     ...(tree === undefined ? {} : { tree }),
     ...(isAlone || sourceTree === undefined ? {} : { source_tree: sourceTree }),
     ...(url === undefined ? {} : { url }),
+    ...(index_url === undefined ? {} : { index_url }),
+    ...(exclude === undefined ? {} : { exclude }),
   };
 }

@@ -10,7 +10,7 @@ import type { Proposal } from "./propose.ts";
 export function siteText(proposal: Proposal): string {
   const { baseUrl, isExampleAddress, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
   const example = exampleAddresses(proposal);
-  const pages = rows.flatMap((row) => listItem(Object.entries(row).map(pair)).map((line) => `  ${line}`));
+  const pages = rows.flatMap((row) => listItem(Object.entries(row).flatMap(rowPair)).map((line) => `  ${line}`));
   const paragraphs: readonly (readonly string[])[] = [
     [
       modelines("site", SCHEMA_FOLDER),
@@ -104,6 +104,11 @@ ${`#     translations: { ${scalar(other)}: /docs/other }`.padEnd(49)}# paths tha
 - path: /docs/intro
   lastmod: 2026-09-12
 `;
+}
+
+function rowPair([key, value]: readonly [string, string | readonly string[] | undefined]): readonly string[] {
+  if (value === undefined) return [];
+  return [typeof value === "string" ? pair([key, value]) : `${key}: [${value.map(scalar).join(", ")}]`];
 }
 
 /** Formats a key and its value: `name: "a # b"`. */

@@ -86,7 +86,7 @@ describe("a hostile project", () => {
     const many = "'en',".repeat(20_000);
     const settings = `{ ${"a: 1, ".repeat(15_000)} label: 'English' }`;
     writeFiles(folder, {
-      "docusaurus.config.js": `x = { i18n: { locales: [${many}], localeConfigs: { en: ${settings} } } }`,
+      "docusaurus.config.js": `module.exports = { i18n: { locales: [${many}], localeConfigs: { en: ${settings} } } }`,
     });
     expect(findAll(repositoryAt(folder)).tree?.locales).toHaveLength(1);
   });

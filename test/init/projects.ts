@@ -55,7 +55,7 @@ hosts: [netlify]
   {
     name: "Docusaurus, with a list that a program makes, another folder and docs at the root",
     files: {
-      "docusaurus.config.js": `const locales = ["en"];
+      "docusaurus.config.js": `const locales = readdirSync("i18n");
 module.exports = {
   url: process.env.URL,
   i18n: { defaultLocale: 'en', locales },
@@ -292,7 +292,7 @@ source_locale: en
 addresses: path
 pages:
   - tree: "../docs/{locale}/docs/{path}.md"
-    url: "/{path}/"
+    url: "/{path:mkdocs}/"
 hosts: [serve]
 `,
     locales: `- code: en

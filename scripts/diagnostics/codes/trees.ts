@@ -163,14 +163,15 @@ export const treesCodes = {
     "docs/es/intro.mdx",
   ),
   "tree-hidden": notice(
-    ({ drafts, unlisted }: { drafts: number; unlisted: number }) =>
+    ({ drafts, unlisted, unrendered = 0 }: { drafts: number; unlisted: number; unrendered?: number }) =>
       [
         drafts > 0 ? `${counted(drafts, "file")} with "draft: true"` : "",
         unlisted > 0 ? `${counted(unlisted, "file")} with "unlisted: true"` : "",
+        unrendered > 0 ? `${counted(unrendered, "file")} that "build" does not render` : "",
       ]
         .filter(Boolean)
         .join(" and ")
-        .concat(drafts + unlisted === 1 ? " is left out." : " are left out."),
+        .concat(drafts + unlisted + unrendered === 1 ? " is left out." : " are left out."),
     "",
     "The front matter of some files marks them as drafts or as unlisted. Docs generators do not publish such pages, or do not list them. So Stele leaves these pages out of the sitemap and the API. Nothing needs to be done. When a page is ready, remove the mark from its front matter.",
     "# docs/en/plans.md\n---\ndraft: true\n---",

@@ -3,12 +3,13 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../model.ts";
 import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath } from "../../site/paths.ts";
+import type { Doubt } from "../doubts.ts";
 import type { FoundLocale } from "../languages.ts";
 
 /** A row of `pages` in `site.yaml`. Its keys are written in this order. */
 export type PagesRow = Readonly<
-  Partial<Record<"sitemap" | "list" | "preset" | "tree" | "source_tree" | "url", string>>
->;
+  Partial<Record<"sitemap" | "list" | "preset" | "tree" | "source_tree" | "url" | "index_url", string>>
+> & { readonly exclude?: readonly string[] | undefined };
 
 /** A docs tree with the settings of its generator. */
 export interface DocsTree {
@@ -17,10 +18,15 @@ export interface DocsTree {
   /** The file or folder by which the generator was recognised. */
   readonly evidence: string;
   readonly baseUrl?: string | undefined;
+  /** The key, folder or tag of the source language, as the configuration names it. */
   readonly sourceLocale?: string | undefined;
   /** All languages, including the source language if it is known. */
   readonly locales: readonly FoundLocale[];
-  readonly row: PagesRow;
+  readonly rows: readonly PagesRow[];
+  /** What the configuration does not show. */
+  readonly doubts?: readonly Doubt[] | undefined;
+  /** Pages of the site that the rows do not have, and languages on other sites: `blog/`, `fr (https://fr.acme.dev)`. */
+  readonly leftOut?: readonly string[] | undefined;
   /** Whether addresses in the source language have a language prefix too. */
   readonly sourcePrefix?: boolean | undefined;
   /** The commands that build the site and add our files to it. */

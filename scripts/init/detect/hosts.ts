@@ -1,6 +1,7 @@
 /** Finds the hosts and the address of a project's site in its files (vendors' documents read November 2026). */
 import type { Repository } from "../repository.ts";
-import { addressProblem, type DocsTree } from "./docs-tree.ts";
+import { addressProblem, type DocsTree, joinedAddress } from "./docs-tree.ts";
+import { textAt } from "./values.ts";
 
 /** A detected value, and the file that it comes from. */
 export interface Finding {
@@ -72,11 +73,23 @@ export function findHosts(repository: Repository): readonly Finding[] {
 export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
   const candidates = [
     { text: tree?.baseUrl ?? "", evidence: tree?.evidence ?? "" },
+    ...(tree?.baseUrl === undefined ? statedAddresses(repository) : []),
     { text: customDomain(repository) ?? "", evidence: "CNAME" },
-    { text: pagesOfRemote(repository) ?? "", evidence: ".git/config" },
+    { text: pagesOfRemote(repository) ?? "", evidence: GUESSED_FROM },
   ];
   return candidates.find(({ text }) => text !== "" && addressProblem(text) === undefined);
 }
+
+/** Reads the address from files of generators that Stele does not know: Hexo and Jekyll (read November 2026). */
+function statedAddresses(repository: Repository): readonly Finding[] {
+  const file = "_config.yml";
+  const config = repository.has(file) ? repository.values(file) : undefined;
+  const site = joinedAddress(textAt(config, "url"), textAt(config, "root") ?? textAt(config, "baseurl"));
+  return site === undefined ? [] : [{ text: site, evidence: file }];
+}
+
+/** The file that shows a guessed address: git knows where the repository is, not where its site is. */
+export const GUESSED_FROM = ".git/config";
 
 function customDomain(repository: Repository): string | undefined {
   const file = CNAME_FILES.find(repository.has);

@@ -1,13 +1,20 @@
 /** Detects Hugo (https://gohugo.io/configuration/languages/, /content-management/multilingual/; read November 2026). */
+import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { entriesAt, valueAt } from "./values.ts";
+import { configFiles, DEFAULTS, entryOf, mountsFromElsewhere, mountsIn } from "./hugo-modules.ts";
+import { spotOf } from "./spots.ts";
+import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
 const ENDINGS = ["toml", "yaml", "yml", "json"];
-const FOLDERS = ["", "config/_default/"];
+const FOLDERS = ["", DEFAULTS];
 
-type Language = readonly [key: string, stated: unknown];
+/** A language: its key, its settings, and the file that states them. */
+interface Language {
+  readonly key: string;
+  readonly stated: unknown;
+}
 
 /** Detects a Hugo project. A file `config.*` belongs to Hugo only if it states `baseURL`. */
 export function findHugo(repository: Repository): DocsTree | undefined {
@@ -15,21 +22,32 @@ export function findHugo(repository: Repository): DocsTree | undefined {
   const found = filesOf("hugo").find(repository.has) ?? filesOf("config").find(isHugo);
   if (found === undefined) return undefined;
   const config = repository.values(found);
-  const apart = filesOf("languages").find(repository.has);
-  const languages = entriesAt(apart === undefined ? valueAt(config, "languages") : repository.values(apart));
-  const byWeight = languages.toSorted(([, one], [, other]) => weightOf(one) - weightOf(other));
-  const sourceLocale = (memberOf(config, "defaultContentLanguage") ?? "en").toLowerCase();
-  const apartFrom = parentOfLanguages(byWeight);
-  const locales = byWeight.flatMap((language) => localeOf(language, apartFrom !== undefined) ?? []);
-  const own = foundLocale(sourceLocale);
+  const languages = languagesOf(repository, config).toSorted((one, other) => weightOf(one) - weightOf(other));
+  const sourceKey = (memberOf(config, "defaultContentLanguage") ?? "en").toLowerCase();
+  const content = plainFolder(memberOf(config, "contentDir") ?? "content") ?? "content";
+  const stated = parentOfLanguages(languages);
+  const mounts = mountsIn(repository, found, config);
+  const apart =
+    stated ??
+    parentByShape(
+      repository,
+      languages,
+      content,
+      mounts.flatMap((one) => one.mounts),
+    );
+  const locales = languages.flatMap((language) => localeOf(language, stated !== undefined) ?? []);
+  const own = foundLocale(sourceKey);
+  const moved = movedAddresses(repository, found, config);
   return {
     generator: "Hugo",
     evidence: found,
     baseUrl: joinedAddress(memberOf(config, "baseURL")),
-    sourceLocale,
+    sourceLocale: sourceKey,
     locales: locales.length > 0 || own === undefined ? locales : [own],
-    row: rowOf(plainFolder(memberOf(config, "contentDir") ?? "content") ?? "content", apartFrom),
-    sourcePrefix: valueAt(config, "defaultContentLanguageInSubdir") === true,
+    rows: [rowOf(content, apart, moved.isUgly, moved.exclude)],
+    sourcePrefix: entryOf(config, "defaultContentLanguageInSubdir") === true,
+    leftOut: mountsFromElsewhere(repository, mounts),
+    doubts: [...moved.doubts, ...partlyStated(repository, found, languages, stated)],
     publishing: "hugo && npx --no -- stele build --out public --merge",
   };
 }
@@ -38,37 +56,62 @@ function filesOf(name: string): string[] {
   return FOLDERS.flatMap((folder) => ENDINGS.map((ending) => `${folder}${name}.${ending}`));
 }
 
-/** Returns the string at a key. Ignores the letter case of keys, as Hugo does. */
 function memberOf(config: unknown, key: string): string | undefined {
-  const found = entriesAt(config).find(([name]) => name.toLowerCase() === key.toLowerCase());
-  return typeof found?.[1] === "string" ? found[1] : undefined;
+  const found = entryOf(config, key);
+  return typeof found === "string" ? found : undefined;
 }
 
-function weightOf(stated: unknown): number {
-  const weight = valueAt(stated, "weight");
+/** Reads `languages` of the configuration, `config/_default/languages.toml`, and `languages.es.toml` there. */
+function languagesOf(repository: Repository, config: unknown): readonly Language[] {
+  const files = configFiles(repository, /(?:^|\/)languages(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/);
+  const isTogether = (name: string): boolean => /(?:^|\/)languages\.[^.]+$/.test(name);
+  const file = filesOf("languages").find(repository.has) ?? files.find(isTogether);
+  const together = entriesAt(file === undefined ? entryOf(config, "languages") : repository.values(file));
+  const apart = files.flatMap((name): [string, unknown][] => {
+    const [, key] = /\.([\w-]+)\.[^.]+$/.exec(name) ?? [];
+    return key === undefined || isTogether(name) ? [] : [[key, repository.values(name)]];
+  });
+  const disabled = itemsAt(entryOf(config, "disableLanguages"));
+  const all = [...together, ...apart].map(([key, stated]) => ({ key: key.toLowerCase(), stated }));
+  return all.filter(({ key, stated }) => entryOf(stated, "disabled") !== true && !disabled.includes(key));
+}
+
+function weightOf({ stated }: Language): number {
+  const weight = entryOf(stated, "weight");
   return typeof weight === "number" ? weight : 0;
 }
 
 /** Reads the settings of a language. `isInFolder`: whether each language has a folder. The folder may have any name. */
-function localeOf([key, stated]: Language, isInFolder: boolean): FoundLocale | undefined {
+function localeOf({ key, stated }: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
-  const found = foundLocale(key.toLowerCase(), { tag, name });
+  const found = foundLocale(key, { tag, name });
   const folder = isInFolder ? folderOf(stated)?.name : undefined;
-  if (found === undefined || folder === undefined || folder === (found.label ?? found.code.toLowerCase())) return found;
-  return { ...found, folder };
+  const host = hostOf(memberOf(stated, "baseURL"));
+  if (found === undefined) return undefined;
+  const isSame = folder === undefined || folder === (found.label ?? found.code.toLowerCase());
+  return { ...found, ...(host !== undefined && { host }), ...(!isSame && { folder }) };
+}
+
+/** Returns the host of a language that has an address of its own without a path. */
+function hostOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { host, pathname, protocol } = new URL(address);
+  return protocol === "https:" && pathname === "/" ? host : undefined;
 }
 
 /** Makes the row of `pages`. Languages have folders in `parent`. Without `parent`, files have suffixes: `a.es.md`. */
-function rowOf(content: string, parent: string | undefined): PagesRow {
-  if (parent !== undefined) return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}") };
-  if (content === "content") return { preset: "hugo" };
-  return { preset: "hugo", tree: fromContent(content, "{path}{.{locale},}.{md,html}") };
+function rowOf(content: string, parent: string | undefined, isUgly: boolean, exclude: readonly string[]): PagesRow {
+  const others = { ...(isUgly && { url: "/{path:hugo}.html" }), ...(exclude.length > 0 && { exclude }) };
+  if (parent !== undefined)
+    return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}"), ...others };
+  if (content === "content") return { preset: "hugo", ...others };
+  return { preset: "hugo", tree: fromContent(content, "{path}{.{locale},}.{md,html}"), ...others };
 }
 
 /** Returns the folder that contains the folders of all languages, or undefined if they have no common parent. */
 function parentOfLanguages(languages: readonly Language[]): string | undefined {
-  const folders = languages.map(([, stated]) => folderOf(stated));
+  const folders = languages.map(({ stated }) => folderOf(stated));
   const [first] = folders;
   const names = new Set(folders.map((folder) => folder?.name));
   const areSideBySide = names.size === folders.length && folders.every((folder) => folder?.parent === first?.parent);
@@ -80,4 +123,66 @@ function folderOf(stated: unknown) {
   const path = plainFolder(memberOf(stated, "contentDir") ?? "") ?? "";
   const [, parent = "", name] = /^(?:(.+)\/)?([^/]+)$/.exec(path) ?? [];
   return name === undefined ? undefined : { parent, name };
+}
+
+/** Finds folders of languages by mounts, else by their names. A module that mounts them states no `contentDir`. */
+function parentByShape(
+  repository: Repository,
+  languages: readonly Language[],
+  content: string,
+  mounts: readonly unknown[],
+): string | undefined {
+  const isMounted = ({ key }: Language): boolean =>
+    mounts.some((one) => textAt(one, "source") === `${content}/${key}` && textAt(one, "target") === "content");
+  if (languages.some(isMounted)) return content;
+  const folders = repository.folders(content);
+  const there = languages.filter(({ key }) => folders.some((name) => name.toLowerCase() === key));
+  if (there.length < 2 || there.length * 2 < languages.length) return undefined;
+  const hasSuffixes = languages.some(({ key }) => repository.has(`${content}/_index.${key}.md`));
+  return hasSuffixes ? undefined : content;
+}
+
+/** Doubts folders that only some languages state. */
+function partlyStated(
+  repository: Repository,
+  file: string,
+  languages: readonly Language[],
+  parent: string | undefined,
+): Doubt[] {
+  const some = languages.some(({ stated }) => folderOf(stated) !== undefined);
+  if (!some || parent !== undefined) return [];
+  return [{ key: "pages", reason: "unsupported", what: "contentDir", from: spotOf(repository, file, "contentDir") }];
+}
+
+/** Reads the keys that move pages or leave them out. */
+function movedAddresses(repository: Repository, file: string, config: unknown) {
+  const permalinks = filesOf("permalinks").find(repository.has);
+  const isUgly = entryOf(config, "uglyURLs") === true;
+  const unread = ["permalinks", "uglyURLs", "disablePathToLower", "removePathAccents"].filter((key) => {
+    const stated = entryOf(config, key);
+    return stated !== undefined && stated !== false && !(key === "uglyURLs" && isUgly) && !isEmpty(stated);
+  });
+  const doubts: Doubt[] = unread.map((key) => ({
+    key: "pages",
+    reason: "unsupported",
+    what: key,
+    from: spotOf(repository, file, key),
+  }));
+  if (permalinks !== undefined)
+    doubts.push({ key: "pages", reason: "unsupported", what: "permalinks", from: { file: permalinks } });
+  const cascades = itemsAt(entryOf(config, "cascade"));
+  const exclude = cascades.flatMap((one) => {
+    const render = valueAt(one, "build", "render") ?? valueAt(one, "_build", "render");
+    const path = textAt(one, "target", "path") ?? textAt(one, "_target", "path");
+    if (render !== "never" && render !== false && render !== "link") return [];
+    if (path !== undefined && /^[/{*][^\s"'\\]*$/.test(path)) return [path];
+    doubts.push({ key: "pages", reason: "unsupported", what: "cascade", from: spotOf(repository, file, "cascade") });
+    return [];
+  });
+  return { isUgly, exclude, doubts };
+}
+
+/** Whether a table of permalinks has no entries, or only tables without entries. */
+function isEmpty(stated: unknown): boolean {
+  return typeof stated === "object" && stated !== null && Object.values(stated).every((one) => isEmpty(one));
 }

@@ -1,12 +1,16 @@
 /** Detects what a project contains: its docs tree or sitemap, its hosts and its address. */
-import { localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, fromContent } from "./docs-tree.ts";
+import type { DocsTree } from "./docs-tree.ts";
+import { findDocusaurus } from "./docusaurus.ts";
 import { findAddress, findHosts, type Finding } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
-import { findDocusaurus, findStarlight, findVitepress } from "./javascript-generators.ts";
 import { findMkdocs } from "./mkdocs.ts";
+import { findByShape } from "./shape.ts";
+import { findStarlight } from "./starlight.ts";
+import { statedLanguages } from "./translation-tools.ts";
+import { findVitepress } from "./vitepress.ts";
 import { findIntegration, type Integration } from "../integrations.ts";
+import type { Doubt } from "../doubts.ts";
 
 export interface Findings {
   readonly tree: DocsTree | undefined;
@@ -24,9 +28,6 @@ export interface Findings {
 /** The functions that detect a generator by its configuration files. The first match wins. */
 const GENERATORS = [findDocusaurus, findStarlight, findVitepress, findMkdocs, findHugo] as const;
 
-/** Folders in which projects without a known generator keep one folder for each language. */
-const LANGUAGE_FOLDERS = ["docs", "src/docs", "src/content", "doc"];
-
 /** Folders in which a monorepo keeps its projects. */
 const WORKSPACES = ["packages", "apps", "sites"];
 
@@ -38,43 +39,79 @@ const SITEMAP_FOLDERS = " public/ static/ docs/ src/ site/ build/ _site/ out/ ww
 
 /** Detects all facts about a project. */
 export function findAll(repository: Repository): Findings {
-  const tree = findTree(repository);
+  const generator = findGenerator(repository);
+  const eleventy = findIntegration(repository, generator);
   const sitemaps = SITEMAP_FOLDERS.flatMap((at) => [`${at}sitemap.xml`, `${at}sitemap-index.xml`]);
+  // A repository may contain docs sites in folders. Their files would look like those of one site with several trees.
+  const below = generator || eleventy ? [] : findBelow(repository);
+  const shaped = generator || below.length > 0 ? undefined : byShape(repository, eleventy);
+  const tree = generator ? withStatedLanguages(repository, generator) : shaped;
   const sitemap = tree ? undefined : sitemaps.find(repository.has);
-  const integration = findIntegration(repository, tree);
-  const found = { tree, integration, sitemap, hosts: findHosts(repository), address: findAddress(repository, tree) };
-  return { ...found, below: tree || sitemap !== undefined ? [] : findBelow(repository) };
+  const found = { tree, integration: findIntegration(repository, tree), sitemap, hosts: findHosts(repository) };
+  return { ...found, address: findAddress(repository, tree), below: sitemap === undefined ? below : [] };
 }
 
 /** Detects the docs tree of a project. */
 export function findTree(repository: Repository): DocsTree | undefined {
-  // Looks for a generator first, because a project with a generator may have folders of languages too.
-  return findGenerator(repository) ?? findFolders(repository);
+  return findAll(repository).tree;
+}
+
+/** Takes the languages from a file for translators, where the configuration of the generator does not show them. */
+function withStatedLanguages(repository: Repository, tree: DocsTree): DocsTree {
+  const stated = statedLanguages(repository);
+  const isUnknown = tree.doubts?.some(({ key, reason }) => key === "locales" && reason === "computed") === true;
+  if (!stated || !isUnknown || tree.locales.length >= stated.locales.length) return tree;
+  return { ...tree, locales: stated.locales, sourceLocale: tree.sourceLocale ?? stated.sourceLocale };
+}
+
+/** Finds a tree by its shape. The form of its addresses is known only for Eleventy. */
+function byShape(repository: Repository, eleventy: Integration | undefined): DocsTree | undefined {
+  const shape = findByShape(repository);
+  if (!shape) return undefined;
+  const stated = statedLanguages(repository);
+  const sourceLocale = stated?.sourceLocale ?? shape.sourceLocale;
+  if (eleventy === undefined) {
+    const guess: Doubt = { key: "pages", reason: "generator-unknown", what: "/{path}/", from: undefined };
+    return { ...shape, sourceLocale, doubts: [...(shape.doubts ?? []), guess] };
+  }
+  const code = repository.text(eleventy.file) ?? "";
+  const permalink = code.search(/\bpermalink\b/);
+  const [, baseUrl] = /\bbase_url:\s*["']([^"'\s]+)["']/.exec(code) ?? [];
+  return {
+    ...shape,
+    sourceLocale,
+    generator: eleventy.generator,
+    evidence: eleventy.file,
+    baseUrl,
+    doubts: [
+      ...(shape.doubts ?? []),
+      ...(permalink === -1
+        ? []
+        : [
+            {
+              key: "pages",
+              reason: "unsupported",
+              what: "permalink",
+              from: { file: eleventy.file, at: permalink },
+            } as const,
+          ]),
+    ],
+  };
 }
 
 function findGenerator(repository: Repository): DocsTree | undefined {
   return GENERATORS.reduce<DocsTree | undefined>((found, find) => found ?? find(repository), undefined);
 }
 
-/** Detects folders of languages that contain Markdown files. */
-function findFolders(repository: Repository): DocsTree | undefined {
-  for (const place of LANGUAGE_FOLDERS) {
-    const isDocs = (name: string) => repository.files(`${place}/${name}`).some((file) => /\.mdx?$/.test(file));
-    const locales = localesOfFolders(repository.folders(place).filter(isDocs));
-    const row = { tree: fromContent(place, "{locale}/{path}.{md,mdx}"), url: "/{path}/" };
-    const found = { generator: "Folders of languages", evidence: `${place}/`, locales, row, sourcePrefix: true };
-    if (locales.length > 0) return found;
-  }
-  return undefined;
-}
-
 /** Detects generators in subfolders of the project. The user can run `stele init` in each of these folders. */
 function findBelow(repository: Repository): Findings["below"] {
   const workspaces = WORKSPACES.flatMap((place) => repository.folders(place).map((name) => `${place}/${name}`));
-  return [...repository.folders(""), ...workspaces].slice(0, MOST_PROJECTS).flatMap((folder) => {
-    const found = findGenerator(projectAt(repository, folder));
-    return found ? [{ generator: found.generator, folder }] : [];
+  const found = [...repository.folders(""), ...workspaces].slice(0, MOST_PROJECTS).flatMap((folder) => {
+    const generator = findGenerator(projectAt(repository, folder))?.generator;
+    return generator === undefined ? [] : [{ generator, folder }];
   });
+  // VitePress is found in `packages/docs` and, by the folder `docs` there, in `packages`.
+  return found.filter(({ folder }) => !found.some((other) => other.folder.startsWith(`${folder}/`)));
 }
 
 /** Returns access to a subfolder, as if it were a project. */

@@ -5,7 +5,10 @@
  */
 import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
+import type { Doubt } from "../doubts.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { filesBelow } from "./files-below.ts";
+import { spotOf } from "./spots.ts";
 import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
 const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
@@ -20,23 +23,34 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   const config = repository.values(evidence);
   const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
   const out = plainFolder(textAt(config, "site_dir") ?? "site") ?? "site";
+  const address = valueAt(config, "site_url");
+  const excluded = excludedFiles(repository, evidence, docs, config);
   const shared = {
     generator: "MkDocs",
     evidence,
-    baseUrl: joinedAddress(textAt(config, "site_url")),
+    baseUrl: joinedAddress(literal(address)),
+    doubts: [
+      ...(address === undefined || literal(address) !== undefined ? [] : [computed(repository, evidence, "site_url")]),
+      ...excluded.doubts,
+    ],
+    leftOut: excluded.leftOut,
     publishing: `mkdocs build && npx --no -- stele build --out ${out} --merge`,
   };
-  const url = valueAt(config, "use_directory_urls") === false ? { url: "/{path}.html" } : undefined;
+  const isPlain = valueAt(config, "use_directory_urls") === false;
+  const others: PagesRow = {
+    ...(isPlain && { url: "/{path}.html" }),
+    ...(excluded.globs.length > 0 && { exclude: excluded.globs }),
+  };
   const plugin = itemsAt(config, "plugins").find((item) => valueAt(item, "i18n") !== undefined);
   if (plugin !== undefined) {
     const isInFolders = textAt(plugin, "i18n", "docs_structure") === "folder";
-    return { ...shared, ...languagesOf(plugin), row: rowOf(docs, isInFolders, url) };
+    return { ...shared, ...languagesOf(plugin), rows: [rowOf(docs, isInFolders, others)] };
   }
   const folders = localesOfFolders(repository.folders(docs));
-  if (folders.length > 0) return { ...shared, locales: folders, row: rowOf(docs, true, url), sourcePrefix: true };
+  if (folders.length > 0) return { ...shared, locales: folders, rows: [rowOf(docs, true, others)], sourcePrefix: true };
   const language = textAt(config, "theme", "language") ?? "en";
   const own = foundLocale(codeOf(language)?.toLowerCase() ?? "en");
-  return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], row: rowOf(docs, false, url) };
+  return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], rows: [rowOf(docs, false, others)] };
 }
 
 function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
@@ -49,10 +63,48 @@ function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"
   return { locales, sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "i18n", "default_language") };
 }
 
-function rowOf(docs: string, isInFolders: boolean, url: PagesRow | undefined): PagesRow {
-  if (docs === "docs" && !isInFolders) return { preset: "mkdocs", ...url };
+/** Returns an address. The tag of `!ENV [SITE_URL, https://docs.acme.dev]` has its default at the end. */
+function literal(stated: unknown): string | undefined {
+  const one: unknown = Array.isArray(stated) ? stated.at(-1) : stated;
+  return typeof one === "string" && /^https?:/.test(one) ? one : undefined;
+}
+
+function computed(repository: Repository, file: string, what: string): Doubt {
+  return { key: "base_url", reason: "computed", what, from: spotOf(repository, file, what) };
+}
+
+/**
+ * Reads `exclude_docs`, whose lines are patterns as in `.gitignore`, and the plugin that moves the posts of a blog. Only
+ * patterns that match pages count: most of them leave out templates.
+ */
+function excludedFiles(repository: Repository, file: string, docs: string, config: unknown) {
+  const patterns = (textAt(config, "exclude_docs") ?? "").split("\n").map((line) => line.trim());
+  const stated = patterns.filter((line) => line !== "" && !line.startsWith("#"));
+  const pages = stated.length === 0 ? [] : filesBelow(repository, docs).filter((name) => name.endsWith(".md"));
+  const globs: string[] = [];
+  const doubts: Doubt[] = [];
+  for (const pattern of stated) {
+    const [, name = "", isFolder] = /^\/?((?:[\w.@-]+\/)*[\w.@-]+)(\/)?$/.exec(pattern) ?? [];
+    if (name === "")
+      doubts.push({
+        key: "pages",
+        reason: "unsupported",
+        what: "exclude_docs",
+        from: spotOf(repository, file, "exclude_docs"),
+      });
+    else if (pages.some((page) => `/${page}`.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
+    else if (isFolder === undefined && pages.some((page) => `/${page}`.endsWith(`/${name}`)))
+      globs.push(`/**/${name.replace(/\.md$/, "")}`);
+  }
+  const hasBlog = itemsAt(config, "plugins").some((item) => item === "blog" || valueAt(item, "blog") !== undefined);
+  if (hasBlog) globs.push("/**/posts/**");
+  return { globs, doubts: doubts.slice(0, 1), leftOut: hasBlog ? ["posts of the blog"] : [] };
+}
+
+function rowOf(docs: string, isInFolders: boolean, others: PagesRow): PagesRow {
+  if (docs === "docs" && !isInFolders) return { preset: "mkdocs", ...others };
   const tree = fromContent(docs, isInFolders ? "{locale}/{path}.md" : "{path}{.{locale},}.md");
-  return { preset: "mkdocs", tree, ...url };
+  return { preset: "mkdocs", tree, ...others };
 }
 
 /** Detects one project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */
@@ -64,7 +116,11 @@ function findProjects(repository: Repository): DocsTree | undefined {
   const addressOf = (name: string): string | undefined =>
     joinedAddress(textAt(repository.values(`docs/${name}/mkdocs.yml`), "site_url"));
   // The project that states an address is for the source language. The other projects inherit its settings.
-  const main = configured.find((name) => addressOf(name) !== undefined) ?? first;
+  // If each project states one, the shortest address is without the prefix of a language.
+  const stated = configured.filter((name) => addressOf(name) !== undefined);
+  const [main = first] = stated.toSorted(
+    (one, other) => (addressOf(one)?.length ?? 0) - (addressOf(other)?.length ?? 0),
+  );
   const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
   return {
     generator: "MkDocs",
@@ -72,6 +128,6 @@ function findProjects(repository: Repository): DocsTree | undefined {
     baseUrl: addressOf(main),
     sourceLocale: main,
     locales: names.flatMap((name) => foundLocale(name) ?? []),
-    row: { tree: "../docs/{locale}/docs/{path}.md", url: "/{path}/" },
+    rows: [{ tree: "../docs/{locale}/docs/{path}.md", url: "/{path:mkdocs}/" }],
   };
 }

@@ -22,7 +22,7 @@ export interface FrontMatter {
   /** The title of the page: `title`, or else the first heading. Only if the reader reads titles. */
   readonly title?: string | undefined;
   /** Why the generator does not publish the page, or hides it. */
-  readonly hidden?: "draft" | "unlisted" | undefined;
+  readonly hidden?: "draft" | "unlisted" | "unrendered" | undefined;
 }
 
 export interface ReadFrontMatter {
@@ -38,6 +38,9 @@ export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
 const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
+
+/** Hugo writes no page with `render: never`, and none with `link` (https://gohugo.io/content-management/build-options/). */
+const RENDER_KEYS = ["build.render", "_build.render"] as const;
 
 /** Whether a text begins with front matter that has no closing line. */
 export function isOpenFrontMatter(text: string): boolean {
@@ -76,7 +79,7 @@ export function frontMatterReader(options: FrontMatterOptions): FrontMatterReade
   const names = [
     ...ADDRESS_AND_STATE_KEYS,
     ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
-    ...(isUrlPermalink ? ["url"] : []),
+    ...(isUrlPermalink ? ["url", ...RENDER_KEYS.map((key) => key.replace(/\..*/, ""))] : []),
     ...revisionKeys.flatMap((key) => [key, key.replace(/\..*/, "")]),
   ].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const anyKey = new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
@@ -140,6 +143,8 @@ function meaning(
   // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
   const revisionKey = revisionKeys.find((key) => find(key) !== undefined);
+  const isUnrendered =
+    isUrlPermalink && RENDER_KEYS.some((key) => /^(?:never|link|false)$/i.test(find(key)?.text ?? ""));
   const matter: FrontMatter = {
     slug: text("slug"),
     permalink: isUnwritten ? undefined : permalink,
@@ -148,7 +153,14 @@ function meaning(
     lastmod: date(),
     revision: revisionKey === undefined ? undefined : text(revisionKey),
     title: readsTitles ? (titleOf(find("title")?.text) ?? heading) : undefined,
-    hidden: isTrue("draft") || isUnwritten ? "draft" : isTrue("unlisted") ? "unlisted" : undefined,
+    hidden:
+      isTrue("draft") || isUnwritten
+        ? "draft"
+        : isUnrendered
+          ? "unrendered"
+          : isTrue("unlisted")
+            ? "unlisted"
+            : undefined,
   };
   return { matter, diagnostics };
 }

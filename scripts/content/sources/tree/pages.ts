@@ -77,8 +77,9 @@ export function joinFiles(
     diagnostics.push(diagnostic("translations-orphaned", values, where));
   }
   const count = (why: FrontMatter["hidden"]): number => shown.filter(({ matter }) => matter.hidden === why).length;
-  const hidden = { drafts: count("draft"), unlisted: count("unlisted") };
-  if (hidden.drafts + hidden.unlisted > 0) diagnostics.push(diagnostic("tree-hidden", hidden, where));
+  const hidden = { drafts: count("draft"), unlisted: count("unlisted"), unrendered: count("unrendered") };
+  if (hidden.drafts + hidden.unlisted + hidden.unrendered > 0)
+    diagnostics.push(diagnostic("tree-hidden", hidden, where));
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
   return { pages: visible, diagnostics };
 }

@@ -1,0 +1,195 @@
+/** Detects Docusaurus (https://docusaurus.io/docs/api/docusaurus-config, /docs/i18n/tutorial, /docs/versioning). */
+import type { Doubt } from "../doubts.ts";
+import { foundLocale, type FoundLocale } from "../languages.ts";
+import type { Repository } from "../repository.ts";
+import { type DocsTree, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { filesBelow, matching } from "./files-below.ts";
+import { unlessKnown, unlessUnset } from "./javascript/doubts.ts";
+import { readProgram } from "./javascript/programs.ts";
+import { isUnset, itemsIn, memberAt, membersIn, textIn, textsIn, type Value } from "./javascript/values.ts";
+
+const CONFIGS = ["ts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`);
+
+/** Looks for a Docusaurus project. */
+export function findDocusaurus(repository: Repository): DocsTree | undefined {
+  const program = readProgram(repository, CONFIGS);
+  if (!program) return undefined;
+  const config = program.exported();
+  const plugins = docsPlugins(config);
+  const slash = memberAt(config, "trailingSlash");
+  const ending = slash.kind === "plain" && typeof slash.plain === "boolean" ? slash.plain : undefined;
+  const rows = plugins.map((plugin) => pluginRows(repository, plugin, ending));
+  const doubts = [
+    ...["url", "baseUrl"].flatMap((key) => unlessKnown("base_url", key, memberAt(config, key))),
+    ...unlessKnown("pages", "trailingSlash", slash),
+    ...[config, memberAt(config, "presets"), memberAt(config, "plugins")].flatMap((one) =>
+      one.kind === "computed" ? [doubt("pages", "computed", "the list of plugins", one)] : [],
+    ),
+    ...rows.flatMap((one) => one.doubts),
+  ];
+  const languages = languagesOf(repository, memberAt(config, "i18n"));
+  return {
+    generator: "Docusaurus",
+    evidence: program.file,
+    baseUrl: joinedAddress(textIn(memberAt(config, "url")), textIn(memberAt(config, "baseUrl"))),
+    sourceLocale: languages.sourceLocale,
+    locales: languages.locales,
+    rows: rows.flatMap((one) => one.rows),
+    doubts: [...languages.doubts, ...doubts],
+    leftOut: ["blog", "src/pages"]
+      .filter((folder) => repository.files(folder).length > 0)
+      .map((folder) => `${folder}/`),
+    publishing: "npx docusaurus build && npx --no -- stele build --out build --merge",
+  };
+}
+
+function doubt(key: Doubt["key"], reason: Doubt["reason"], what: string, from: Doubt["from"]): Doubt {
+  return { key, reason, what, from };
+}
+
+function languagesOf(repository: Repository, i18n: Value) {
+  const listed = memberAt(i18n, "locales");
+  const configs = memberAt(i18n, "localeConfigs");
+  const inFolders = repository.folders("i18n");
+  const names = textsIn(listed) ?? itemsIn(listed).flatMap((item) => textIn(item) ?? []);
+  const byDefault = memberAt(i18n, "defaultLocale");
+  const settings = membersIn(configs);
+  // A setting moves a language only with these keys. Other settings, such as the label, move nothing.
+  const moved = settings.flatMap(([name, one]) =>
+    ["url", "baseUrl", "translate", "path"].flatMap((key) =>
+      isUnset(memberAt(one, key)) ? [] : [{ name, key, value: memberAt(one, key) }],
+    ),
+  );
+  const isListed = textsIn(listed) !== undefined;
+  const doubts = [
+    ...(isListed || isUnset(listed) ? [] : [doubt("locales", "computed", "i18n.locales", listed)]),
+    ...(configs.kind === "object" || isUnset(configs)
+      ? []
+      : [doubt("locales", "computed", "i18n.localeConfigs", configs)]),
+    ...moved.map(({ name, key, value }) => doubt("locales", "unsupported", `localeConfigs.${name}.${key}`, value)),
+    ...unlessKnown("source_locale", "i18n.defaultLocale", byDefault),
+  ];
+  // If code computes the list, the folders in `i18n` show the languages.
+  const shown =
+    isListed || (isUnset(listed) && inFolders.length === 0) ? names : [...new Set([...names, ...inFolders])];
+  const labels = new Map(settings.map(([name, one]) => [name, textIn(memberAt(one, "label"))]));
+  const locales: readonly FoundLocale[] = [...new Set(shown)].flatMap(
+    (name) => foundLocale(name, { name: labels.get(name) }) ?? [],
+  );
+  return { sourceLocale: textIn(byDefault) ?? "en", locales, doubts };
+}
+
+interface DocsPlugin {
+  readonly id: string;
+  readonly options: Value;
+}
+
+/** Lists the docs plugins: the one of a preset, and those that the configuration adds. */
+function docsPlugins(config: Value): readonly DocsPlugin[] {
+  const ofPresets = itemsIn(memberAt(config, "presets")).flatMap((item) => {
+    const [name, options] = itemsIn(item);
+    const docs = options && memberAt(options, "docs");
+    const isClassic = /classic/.test((name && textIn(name)) ?? textIn(item) ?? "");
+    if (docs?.kind === "plain" && docs.plain === false) return [];
+    return docs && (isClassic || !isUnset(docs)) ? [{ id: "default", options: docs }] : [];
+  });
+  const ofPlugins = itemsIn(memberAt(config, "plugins")).flatMap((item) => {
+    const [name, options] = itemsIn(item);
+    if (!options || !/(?:^|plugin-)content-docs$/.test((name && textIn(name)) ?? "")) return [];
+    return [{ id: textIn(memberAt(options, "id")) ?? "default", options }];
+  });
+  const all = [...ofPresets, ...ofPlugins];
+  return all.length > 0
+    ? all
+    : [{ id: "default", options: { file: config.file, at: config.at, kind: "plain", plain: undefined } }];
+}
+
+/** Makes the rows of a docs plugin: one for each version of the docs. */
+function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: boolean | undefined) {
+  const option = (key: string): Value => memberAt(options, key);
+  const folder = plainFolder(textIn(option("path")) ?? "docs");
+  const base = (textIn(option("routeBasePath")) ?? "docs").replace(/^\/+|(?<!\/)\/+$/g, "");
+  const isPlain = /^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(base);
+  const file = id === "default" ? "versions.json" : `${id}_versions.json`;
+  const listed = repository.values(file);
+  const names = Array.isArray(listed)
+    ? listed.filter((name) => typeof name === "string" && /^[\w.-]+$/.test(name))
+    : [];
+  const only = textsIn(option("onlyIncludeVersions"));
+  const isCurrent = option("includeCurrentVersion");
+  const all = [...(isCurrent.kind === "plain" && isCurrent.plain === false ? [] : ["current"]), ...names.map(String)];
+  const versions = only ? all.filter((name) => only.includes(name)) : all;
+  const last = textIn(option("lastVersion")) ?? versions.find((name) => name !== "current") ?? "current";
+  const doubts = [
+    ...["path", "routeBasePath", "lastVersion", "onlyIncludeVersions", "includeCurrentVersion"].flatMap((key) =>
+      unlessKnown("pages", key, option(key)),
+    ),
+    ...["numberPrefixParser", "include"].flatMap((key) => unlessUnset(key, option(key))),
+    ...excludeDoubts(repository, folder ?? "docs", option("exclude")),
+    ...(isPlain && folder !== undefined
+      ? []
+      : [doubt("pages", "unsupported", isPlain ? "path" : "routeBasePath", options)]),
+  ];
+  const rows = versions.map((version) => {
+    const stated = textIn(memberAt(option("versions"), version, "path"));
+    const path = stated ?? (version === last ? "" : version === "current" ? "next" : version);
+    const prefix = [isPlain ? base : "docs", path.replace(/^\/+|\/+$/g, "")].filter((part) => part !== "").join("/");
+    return versionRow(repository, { id, folder: folder ?? "docs", version, prefix, slash });
+  });
+  const missing = versions.filter((version, index) => version !== "current" && rows[index] === undefined);
+  const at = (repository.text(file) ?? "").indexOf(missing[0] ?? "");
+  const lost = missing.map((version) =>
+    doubt("pages", "files-missing", `${versionFolder(id, version)}/ of version ${version}`, { file, at }),
+  );
+  // The newest version may be copied from the current files when the site is built.
+  const isCopied = missing.includes(last) && !versions.includes("current");
+  const copied = isCopied
+    ? [versionRow(repository, { id, folder: folder ?? "docs", version: "current", prefix: base, slash })]
+    : [];
+  return { rows: [...copied, ...rows].flatMap((row) => row ?? []), doubts: [...doubts, ...lost] };
+}
+
+/** Doubts `exclude` only if it leaves out files that would be pages. Names with `_` in front are none. */
+function excludeDoubts(repository: Repository, folder: string, stated: Value): readonly Doubt[] {
+  const globs = textsIn(stated);
+  const files = globs === undefined ? [] : filesBelow(repository, folder).filter((file) => /\.mdx?$/.test(file));
+  const excluded = matching(files, globs?.filter((glob) => !/(?:^|\/)_|\.test\.|__tests__/.test(glob)) ?? []);
+  return globs !== undefined && excluded?.length === 0 ? [] : unlessUnset("exclude", stated);
+}
+
+function versionFolder(id: string, version: string): string {
+  return `${id === "default" ? "" : `${id}_`}versioned_docs/version-${version}`;
+}
+
+interface Version {
+  readonly id: string;
+  /** The folder of the current version. */
+  readonly folder: string;
+  readonly version: string;
+  /** The beginning of addresses: `docs/next`. */
+  readonly prefix: string;
+  readonly slash: boolean | undefined;
+}
+
+/** Makes the row of a version. Undefined if its files are not in the repository. */
+function versionRow(repository: Repository, { id, folder, version, prefix, slash }: Version): PagesRow | undefined {
+  const isCurrent = version === "current";
+  const own = isCurrent ? folder : versionFolder(id, version);
+  if (!isCurrent && !isThere(repository, own)) return undefined;
+  const start = prefix === "" ? "/" : `/${prefix}/`;
+  const path = `${start}{path:docusaurus}`;
+  const url = slash === true ? { url: `${path}/` } : slash === false ? { url: path, index_url: path } : { url: path };
+  const plugin = `docusaurus-plugin-content-docs${id === "default" ? "" : `-${id}`}`;
+  const inside = `${plugin}/${isCurrent ? "current" : `version-${version}`}`;
+  const isTranslated = repository.folders("i18n").some((language) => isThere(repository, `i18n/${language}/${inside}`));
+  const isPreset = own === "docs" && id === "default" && isCurrent;
+  if (isPreset) return { preset: "docusaurus", ...(prefix === "docs" && slash === undefined ? {} : url) };
+  const sourceTree = `../${own}/{path}.{md,mdx}`;
+  // A pattern in `site.yaml` must match files. So a version without translations gets no pattern for them.
+  if (!isTranslated) return { preset: "docusaurus", tree: sourceTree, ...url };
+  return { preset: "docusaurus", tree: `../i18n/{locale}/${inside}/{path}.{md,mdx}`, source_tree: sourceTree, ...url };
+}
+
+function isThere(repository: Repository, folder: string): boolean {
+  return repository.files(folder).length + repository.folders(folder).length > 0;
+}

@@ -1,0 +1,41 @@
+/** Reads the folder of Hugo's configuration, and the mounts of modules (https://gohugo.io/configuration/module/). */
+import { counted } from "../../diagnostics/message.ts";
+import type { Repository } from "../repository.ts";
+import { filesBelow } from "./files-below.ts";
+import { entriesAt, itemsAt, textAt } from "./values.ts";
+
+export const DEFAULTS = "config/_default/";
+
+/** Returns the value at a key. Ignores the letter case of keys, as Hugo does. */
+export function entryOf(config: unknown, key: string): unknown {
+  return entriesAt(config).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
+}
+
+/** Lists the files of `config/_default` and its folders, where Hugo reads a file by its name alone. */
+export function configFiles(repository: Repository, isAsked: RegExp): readonly string[] {
+  return filesBelow(repository, DEFAULTS.slice(0, -1))
+    .filter((name) => isAsked.test(name))
+    .map((name) => DEFAULTS + name);
+}
+
+/** Lists the mounts of each configuration. A project may write `module.yaml` from a template when it builds. */
+export function mountsIn(repository: Repository, file: string, config: unknown) {
+  const files = configFiles(repository, /(?:^|\/)module\b[^/]*\.(?:toml|ya?ml|json)$/);
+  const modules = files.map((name) => ({ file: name, mounts: itemsAt(repository.values(name), "mounts") }));
+  return [{ file, mounts: itemsAt(entryOf(config, "module"), "mounts") }, ...modules];
+}
+
+/** Lists content that modules mount from outside the content folder, with the place of the first mount. */
+export function mountsFromElsewhere(repository: Repository, all: ReturnType<typeof mountsIn>): readonly string[] {
+  return all.flatMap(({ file, mounts }) => {
+    const sources = mounts.flatMap((mount) => {
+      const source = textAt(mount, "source") ?? "";
+      const isContent = /^content(?:\/|$)/.test(textAt(mount, "target") ?? "");
+      return isContent && !/^content(?:\/|$)/.test(source) ? [source] : [];
+    });
+    const [first] = sources;
+    if (first === undefined) return [];
+    const line = (repository.text(file) ?? "").split("\n").findIndex((text) => text.includes(first));
+    return [`${counted(sources.length, "mount")} such as ${first} (${file}:${line + 1})`];
+  });
+}

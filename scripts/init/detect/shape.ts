@@ -1,0 +1,150 @@
+/** Finds translations by the shape of a project: folders or suffixes of languages that have the same paths. */
+import { foundLocale, type FoundLocale, uniqueByCode } from "../languages.ts";
+import type { Repository } from "../repository.ts";
+import type { Doubt } from "../doubts.ts";
+import { type DocsTree, fromContent, plainFolder } from "./docs-tree.ts";
+import { filesBelow } from "./files-below.ts";
+
+/** How deep the folder may be whose folders are languages: `site/src/content/docs`. */
+const DEEPEST = 4;
+
+/** Folders that hold no docs of the project: output of builds, code of others, and tests. */
+const NEVER =
+  /^(?:dist|build|out|public|_site|target|vendor|third_party|tests?|__tests__|spec|fixtures|examples?|coverage|i18n|l10n|locales?|translations?|lang|themes)$/;
+
+const ENDING = /\.mdx?$/;
+
+/** Returns the language of a folder or suffix. Names of three letters are words: `src` is the code of Sardinian too. */
+function languageNamed(name: string): FoundLocale | undefined {
+  return /^[a-z]{2}(?:[-_]\w+)?$/i.test(name) ? foundLocale(name) : undefined;
+}
+
+/** A folder with translations. */
+interface Shape {
+  /** The folder, and the pattern of its files there: `{locale}/{path}.md`. */
+  readonly folder: string;
+  readonly pattern: string;
+  readonly locales: readonly FoundLocale[];
+  /** The source language, if the shape shows it. */
+  readonly source?: FoundLocale | undefined;
+  readonly isPrefixed: boolean;
+  /** The number of translations: files that the source language has too. */
+  readonly pairs: number;
+}
+
+/** Finds the folder with the most translations. */
+export function findByShape(repository: Repository): DocsTree | undefined {
+  const shapes = foldersIn(repository, "", 0).flatMap((folder) => shapesOf(repository, folder));
+  const [best, ...others] = shapes.toSorted((one, other) => other.pairs - one.pairs);
+  if (!best) return undefined;
+  const rival = others.find(({ folder, pairs }) => !isInside(folder, best.folder) && pairs * 2 > best.pairs);
+  const doubts: Doubt[] = rival
+    ? [{ key: "pages", reason: "two-trees", what: `${rival.folder}/`, from: undefined }]
+    : [];
+  return {
+    generator: best.pattern.startsWith("{path}") ? "Suffixes of languages" : "Folders of languages",
+    evidence: `${best.folder}/`,
+    sourceLocale: best.source && (best.source.label ?? best.source.code),
+    locales: best.locales,
+    rows: [{ tree: fromContent(best.folder, best.pattern), url: "/{path}/" }],
+    sourcePrefix: best.isPrefixed,
+    doubts,
+  };
+}
+
+function isInside(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+/** Lists the folders that may contain folders of languages, the project itself first. */
+function foldersIn(repository: Repository, folder: string, depth: number): readonly string[] {
+  if (depth > DEEPEST) return [];
+  const names = repository.folders(folder).filter((name) => !NEVER.test(name) && plainFolder(name) !== undefined);
+  const inner = names.filter((name) => languageNamed(name) === undefined);
+  const at = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
+  return [folder, ...inner.flatMap((name) => foldersIn(repository, at(name), depth + 1))];
+}
+
+function shapesOf(repository: Repository, folder: string): readonly Shape[] {
+  const at = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
+  const languages = repository.folders(folder).flatMap((name) => {
+    const locale = languageNamed(name);
+    const pages = locale ? filesBelow(repository, at(name)).filter((file) => ENDING.test(file)) : [];
+    return locale && pages.length > 0 ? [{ locale, pages: new Set(pages.map(keyOf)) }] : [];
+  });
+  return [...folderShapes(repository, folder, languages), ...suffixShapes(repository, folder)];
+}
+
+interface Language {
+  readonly locale: FoundLocale;
+  /** The paths of its pages without endings. */
+  readonly pages: ReadonlySet<string>;
+}
+
+function keyOf(file: string): string {
+  return file.replace(ENDING, "");
+}
+
+function folderShapes(repository: Repository, folder: string, languages: readonly Language[]): readonly Shape[] {
+  if (languages.length === 0) return [];
+  const names = new Set(languages.map(({ locale }) => locale.label ?? locale.code.toLowerCase()));
+  const beside = filesBelow(repository, folder, (name, depth) => depth > 0 || !names.has(name));
+  // Texts in the root of a project are about the project: README.md, CONTRIBUTING.md.
+  const own = beside.filter((file) => ENDING.test(file) && !(folder === "" && !file.includes("/")));
+  const ofRoot = new Set(own.map(keyOf));
+  const all = languages.reduce((sum, { pages }) => sum + pages.size, 0);
+  const shared = (source: ReadonlySet<string>, others: readonly Language[]): number =>
+    others.reduce((sum, { pages }) => sum + [...pages].filter((page) => source.has(page)).length, 0);
+  const atRoot = shared(ofRoot, languages);
+  const locales = uniqueByCode(languages.map(({ locale }) => locale));
+  const isAtRoot = atRoot * 2 > all;
+  if (isAtRoot && !(languages.length === 1 && atRoot < 2)) {
+    const english = foundLocale("en");
+    const hasEnglish = locales.some(({ code }) => /^en(?:-|$)/.test(code));
+    const source = hasEnglish ? undefined : english;
+    return [
+      {
+        folder,
+        pattern: "{{locale}/,}{path}.{md,mdx}",
+        locales: source ? [source, ...locales] : locales,
+        source,
+        isPrefixed: false,
+        pairs: atRoot,
+      },
+    ];
+  }
+  if (languages.length < 2) return [];
+  const sizes = languages.toSorted((one, other) => other.pages.size - one.pages.size);
+  const source = languages.find(({ locale }) => /^en(?:-|$)/.test(locale.code)) ?? sizes[0];
+  if (!source) return [];
+  const pairs = shared(
+    source.pages,
+    languages.filter((one) => one !== source),
+  );
+  if (pairs === 0 || pairs * 2 < all - source.pages.size) return [];
+  return [{ folder, pattern: "{locale}/{path}.{md,mdx}", locales, source: source.locale, isPrefixed: true, pairs }];
+}
+
+/** Finds files such as `intro.es.md` beside `intro.md`. */
+function suffixShapes(repository: Repository, folder: string): readonly Shape[] {
+  const files = repository.files(folder).filter((file) => ENDING.test(file));
+  const plain = new Set(files.map(keyOf));
+  const found = files.flatMap((file) => {
+    const [, name = "", suffix = ""] = /^(.+)\.([\w-]+)$/.exec(keyOf(file)) ?? [];
+    const locale = plain.has(name) ? languageNamed(suffix) : undefined;
+    return locale ? [locale] : [];
+  });
+  if (folder === "" || found.length === 0) return [];
+  const english = foundLocale("en");
+  const locales = uniqueByCode([...(english ? [english] : []), ...found]);
+  return [
+    {
+      folder,
+      pattern: "{path}{.{locale},}.{md,mdx}",
+      locales,
+      source: english,
+      isPrefixed: false,
+      pairs: found.length,
+    },
+  ];
+}

@@ -1,0 +1,87 @@
+/** What `stele init` is not certain of: its reason, the place in the project, and the line of the new files. */
+import { locate } from "../content/locate.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { DoubtReason } from "../diagnostics/codes/proposals.ts";
+import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import type { Place } from "../model.ts";
+
+/** The key of `site.yaml` that may be wrong, or `locales` for the rows of `locales.yaml`. */
+export type DoubtfulKey = "base_url" | "source_locale" | "pages" | "locales";
+
+/** Something in the proposal that may be wrong. */
+export interface Doubt {
+  readonly key: DoubtfulKey;
+  readonly reason: DoubtReason;
+  /** The key, file or number that the reason is about. */
+  readonly what: string;
+  /** The file of the project that is the reason, and the offset of its reason there. */
+  readonly from?: { readonly file: string; readonly at?: number | undefined } | undefined;
+}
+
+/** Texts by name: the content files to write, or files of the project. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Adds a comment above each doubtful line of the content files. */
+export function withMarks(texts: Texts, doubts: readonly Doubt[]): Texts {
+  const marked = Object.entries(texts).map(([name, text]) => {
+    const lines = text.split("\n").flatMap((line, index, all) => {
+      const before = all.slice(0, index);
+      const about = doubts.filter(({ key }) => fileOf(key) === name && isLineOf(key, line, before));
+      return [...about.map((doubt) => `# NOT CERTAIN: ${sentenceOf(doubt)}`), line];
+    });
+    return [name, lines.join("\n")] as const;
+  });
+  return Object.fromEntries(marked);
+}
+
+function fileOf(key: DoubtfulKey): string {
+  return key === "locales" ? "locales.yaml" : "site.yaml";
+}
+
+/** Whether a line is the one to look at. For languages that is the first row. */
+function isLineOf(key: DoubtfulKey, line: string, before: readonly string[]): boolean {
+  const isRow = (text: string): boolean => text.startsWith("- ");
+  return key === "locales" ? isRow(line) && !before.some(isRow) : line.startsWith(`${key}:`);
+}
+
+function sentenceOf({ key, reason, what, from }: Doubt): string {
+  const { sentence } = diagnostic("proposal-uncertain", { reason, what, key, line: "" });
+  return from === undefined ? sentence : `${sentence} (${from.file})`.replaceAll(/[\r\n]/g, " ");
+}
+
+/**
+ * Makes a diagnostic of each doubt, with its place in the project.
+ *
+ * @param texts the content files, with marks, and `folder` the name of their folder
+ * @param textOf reads a file of the project
+ */
+export function doubtDiagnostics(
+  doubts: readonly Doubt[],
+  { folder, texts }: { readonly folder: string; readonly texts: Texts },
+  textOf: (file: string) => string | undefined,
+): LocatedDiagnostic[] {
+  const lineOf = (key: DoubtfulKey): string => {
+    const lines = (texts[fileOf(key)] ?? "").split("\n");
+    const index = lines.findIndex((line, at) => isLineOf(key, line, lines.slice(0, at)));
+    return `${folder}/${fileOf(key)}:${index + 1}`;
+  };
+  const diagnostics = doubts.map((doubt) => {
+    const values = { reason: doubt.reason, what: doubt.what, key: doubt.key, line: lineOf(doubt.key) };
+    return diagnostic("proposal-uncertain", values, { place: placeOf(doubt, textOf) });
+  });
+  const names = [...new Set(doubts.flatMap(({ from }) => from?.file ?? []))];
+  const files = names.flatMap((name) => {
+    const text = textOf(name);
+    return text === undefined ? [] : [{ name, text }];
+  });
+  return locate(diagnostics, files);
+}
+
+function placeOf({ from }: Doubt, textOf: (file: string) => string | undefined): Place | undefined {
+  if (from === undefined) return undefined;
+  const { file, at } = from;
+  const text = textOf(file);
+  if (at === undefined || text === undefined) return { file };
+  const line = text.indexOf("\n", at);
+  return { file, start: at, end: Math.max(at + 1, line === -1 ? text.length : line) };
+}

@@ -1,0 +1,205 @@
+/** What real repositories look like, recreated small: the proposal, its pages, and what init says that it does not know. */
+import { describe, expect, it } from "vitest";
+import { findAll } from "../../scripts/init/detect/index.ts";
+import { withMarks } from "../../scripts/init/doubts.ts";
+import { propose } from "../../scripts/init/propose.ts";
+import { repositoryAt } from "../../scripts/init/repository.ts";
+import { localesText, siteText } from "../../scripts/init/texts.ts";
+import { verify } from "../../scripts/init/verify.ts";
+import { translationOf } from "../../scripts/site/site.ts";
+import { readProject } from "../content/sources/tree-site.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+interface Shape {
+  readonly files: Files;
+  readonly baseUrl?: string;
+  readonly locales: string;
+  readonly pages: readonly string[];
+  /** The key, the reason, and the file of each doubt. */
+  readonly doubts?: readonly string[];
+  readonly leftOut?: readonly string[];
+}
+
+/** Pages, each with a heading. */
+function pages(...paths: readonly string[]): Files {
+  return Object.fromEntries(paths.map((path) => [path, "# A"]));
+}
+
+const D = "https://docs.acme.dev";
+const docusaurus = (i18n: string, docs = "{}", more = ""): string =>
+  `${more}\nexport default { url: "${D}", baseUrl: "/", i18n: ${i18n}, presets: [["classic", { docs: ${docs} }]] };`;
+const TRANSLATED = "docusaurus-plugin-content-docs";
+
+const shapes: Readonly<Record<string, Shape>> = {
+  "Starlight with exported locales, a default for the address, and a page for errors": {
+    files: {
+      "astro.config.mjs": `export const locales = { root: { label: "English", lang: "en" }, da: { label: "Dansk", lang: "da" } };
+const preview = process.env.CONTEXT !== "production" && process.env.PREVIEW;
+const site = preview || "${D}/";
+export default defineConfig({ site, integrations: [starlight({ title: "A", locales })] });`,
+      ...pages("src/content/docs/index.md", "src/content/docs/404.md", "src/content/docs/da/index.md"),
+    },
+    locales: "en da",
+    pages: ["/ en da"],
+  },
+  "Starlight with an old collection, whose folders with _ hold no pages": {
+    files: {
+      "astro.config.mjs": `import locales from "./locales.json";\nexport default defineConfig({ site: "${D}", integrations: [starlight({ locales })] });`,
+      "locales.json": '{ "root": { "label": "English", "lang": "en" }, "fr": { "label": "Français", "lang": "fr" } }',
+      "src/content/config.ts": "export const collections = { docs: defineCollection({ schema }) };",
+      ...pages("src/content/docs/a.md", "src/content/docs/_parts/b.md", "src/content/docs/fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+  },
+  "VitePress with a folder for the source language, which rewrites serve at the root": {
+    files: {
+      "docs/.vitepress/config.ts": `import { markdown } from "../es/config.ts";
+const siteUrl = "${D}";
+export default defineConfig({
+  rewrites: { "en/:rest*": ":rest*" }, cleanUrls: true, sitemap: { hostname: siteUrl },
+  locales: { root: { label: "English", lang: "en-US" }, zh: { lang: "zh-Hans", markdown }, fr: { link: "https://fr.acme.dev" } },
+});`,
+      ...pages("docs/en/index.md", "docs/en/a.md", "docs/zh/a.md"),
+    },
+    locales: "en-US zh-Hans",
+    pages: ["/ en-US", "/a en-US zh-Hans"],
+    leftOut: ["fr (https://fr.acme.dev)"],
+  },
+  "VitePress with shared settings in another file, and a regular expression with quotes": {
+    files: {
+      ".vitepress/config/index.ts": `import { shared } from "./shared";\nexport default defineConfig({ ...shared, locales: { root: { lang: "en" }, zh: { lang: "zh" } } });`,
+      ".vitepress/config/shared.ts": `const special = /[\\s~\`"'/]+/g;\nexport const shared = defineConfig({ srcExclude: ["README.md"], sitemap: { hostname: "${D}" } });`,
+      ...pages("a.md", "README.md", "zh/a.md"),
+    },
+    locales: "en zh",
+    pages: ["/a.html en zh"],
+  },
+  "Hugo with folders of languages that only mounts state, and tags that differ from keys": {
+    files: {
+      "config/_default/hugo.yaml": `baseURL: ${D}\nlanguages:\n  en: { label: English, locale: en-US }\n  es: { label: Español }\ncascade:\n  - build: { render: never }\n    target: { path: '{,/**}/_includes{,/**}' }\n`,
+      "config/_default/module-template.yaml":
+        "mounts:\n  - { source: content/en, target: content }\n  - { source: tmp/spec, target: content/spec }\n",
+      ...pages("content/en/a.md", "content/en/_includes/b.md", "content/es/a.md"),
+      "content/en/link.md": "---\nbuild: { render: link }\n---\n",
+    },
+    locales: "en-US es",
+    pages: ["/a/ en-US es"],
+    leftOut: ["1 mount such as tmp/spec (config/_default/module-template.yaml:3)"],
+  },
+  "Hugo with a file for each language, and addresses of posts by date": {
+    files: {
+      "config/_default/hugo.toml": `baseURL = "${D}/"\ndefaultContentLanguage = "en"\n[permalinks]\npost = "/:year/:slug/"\n`,
+      "config/_default/languages.en.toml":
+        'contentDir = "content/en"\nlabel = "English"\nlocale = "en-US"\nweight = 10\n',
+      "config/_default/languages.pt-br.toml": 'contentDir = "content/pt-br"\nlocale = "pt-BR"\nweight = 20\n',
+      ...pages("content/en/a.md", "content/pt-br/a.md", "content/base/a.md"),
+    },
+    locales: "en-US pt-BR",
+    pages: ["/a/ en-US pt-BR"],
+    doubts: ["pages unsupported config/_default/hugo.toml"],
+  },
+  "Hugo with one language in a folder": {
+    files: {
+      "config/_default/config.toml": `baseURL = "${D}"\n`,
+      "config/_default/languages/languages.yaml": "en: { languageName: English }\n",
+      "config/_default/module/module.yaml": "mounts: [{ source: content/en, target: content, lang: en }]\n",
+      ...pages("content/en/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+  },
+  "Docusaurus with languages in JSON, a version that a build copies, and translations of Crowdin": {
+    files: {
+      "docusaurus.config.ts": docusaurus(
+        "{ defaultLocale: SOURCE, locales: process.env.ONE ? [process.env.ONE] : LIST.map(({ locale }) => locale) }",
+        '{ routeBasePath: "/", includeCurrentVersion: false, lastVersion: LAST }',
+        'import locales from "./locales.json" with { type: "json" };\nconst LIST: { locale: string }[] = locales;\nconst SOURCE = "en";\nconst LAST = "2.x";',
+      ),
+      "locales.json": '[{ "locale": "en" }, { "locale": "pt" }]',
+      "versions.json": '["2.x", "1.x"]',
+      "crowdin.yaml": "files:\n  - source: /docs/**/*\n    translation: /i18n/%locale%/**\n",
+      ...pages("docs/a.md", "versioned_docs/version-1.x/a.md"),
+    },
+    locales: "en pt",
+    pages: ["/1.x/a en", "/a en"],
+    doubts: ["pages files-missing versions.json", "locales translations-elsewhere crowdin.yaml"],
+  },
+  "Docusaurus with versions, a slash, a base that is a constant, and a second docs plugin": {
+    files: {
+      "docusaurus.config.js": `const BASE = "/kit";
+module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18n: { defaultLocale: "en", locales: ["en", "fr"] },
+  presets: [["classic", { docs: {} }]], plugins: [["@docusaurus/plugin-content-docs", { id: "api", path: "api", routeBasePath: "api" }]] };`,
+      "versions.json": '["1.0"]',
+      [`i18n/fr/${TRANSLATED}/version-1.0/a.md`]: "# A",
+      ...pages("docs/a.md", "versioned_docs/version-1.0/a.md", "api/b.md"),
+    },
+    baseUrl: `${D}/kit`,
+    locales: "en fr",
+    pages: ["/api/b/ en", "/docs/a/ en fr", "/docs/next/a/ en"],
+  },
+  "a generator that is unknown, with the source beside folders of languages": {
+    files: {
+      "_config.yml": "url: https://docs.acme.dev\nroot: /\n",
+      ...pages("source/index.md", "source/docs/a.md", "source/es/index.md", "source/es/docs/a.md", "README.md"),
+    },
+    locales: "en es",
+    pages: ["/ en es", "/docs/a/ en es"],
+    doubts: ["pages generator-unknown "],
+  },
+  "a built site with other addresses": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: es }] } }]\n`,
+      ...pages("docs/a.md", "docs/a.es.md", "site/index.html", "site/404.html", "site/a.html"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages output-differs site/index.html"],
+  },
+  "folders of languages that the configuration does not know": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n`,
+      ...pages("content/en/a.md", "content/de/a.md"),
+    },
+    locales: "en",
+    pages: ["/de/a/ en", "/en/a/ en"],
+    doubts: ["pages looks-translated "],
+  },
+};
+
+describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locales, pages: expected, ...said }) => {
+  const folder = temporaryFolder();
+  writeFiles(folder, files);
+  const repository = repositoryAt(folder);
+  const findings = findAll(repository);
+  const proposal = propose(findings);
+  writeFiles(folder, { "stele/site.yaml": siteText(proposal), "stele/locales.yaml": localesText(proposal) });
+  const { plan, problems } = readProject(folder, "stele");
+  const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+  const doubts = verify(repository, findings, proposal, { site: plan?.site, diagnostics });
+
+  it("is proposed with its address, languages and pages, and what is left out", () => {
+    const found = plan?.site.pages.map((page) => {
+      const source = translationOf(page, plan.site.addresses.sourceLocale);
+      return `${page.path}${source?.trailingSlash ? "/" : ""} ${[...page.locales].join(" ")}`;
+    });
+    expect({
+      baseUrl: proposal.baseUrl,
+      locales: proposal.locales.map(({ code }) => code).join(" "),
+      pages: found,
+    }).toEqual({ baseUrl, locales, pages: expected });
+    expect(findings.tree?.leftOut ?? []).toEqual(said.leftOut ?? []);
+  });
+
+  it("has these doubts, each with a mark in the files", () => {
+    expect(doubts.map(({ key, reason, from }) => `${key} ${reason} ${from?.file ?? ""}`)).toEqual(said.doubts ?? []);
+    const marked = withMarks({ "site.yaml": siteText(proposal), "locales.yaml": localesText(proposal) }, doubts);
+    expect(
+      Object.values(marked)
+        .join("")
+        .match(/^# NOT CERTAIN: /gm) ?? [],
+    ).toHaveLength(doubts.length);
+  });
+});
