@@ -247,7 +247,7 @@ export interface ShownText {
   readonly language: string | undefined;
 }
 
-/** What a docs generator says of one of its addresses. The schema in `schemas/routes.ts` says what each member means. */
+/** What a docs generator says of one of its addresses. The schema in `schemas/pages.ts` says what each member means. */
 export interface Route {
   readonly address: string;
   readonly locale: string;

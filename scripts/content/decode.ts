@@ -15,8 +15,7 @@ import { checkedFile, checkedValue, type Fitting } from "./documents.ts";
 import { DEFAULT_LIST, pageSources } from "./page-sources.ts";
 import { decodeReference, isReferenceFileName, type ReferenceFileName } from "./reference/decode.ts";
 import { localesSchema } from "./schemas/locales.ts";
-import { pageSchema, pagesSchema } from "./schemas/pages.ts";
-import { routeSchema } from "./schemas/routes.ts";
+import { pageSchema, pagesSchema, routeSchema } from "./schemas/pages.ts";
 import { HOSTS_WITH_PLANS, siteSchema } from "./schemas/site.ts";
 import { excess } from "./sources/budget.ts";
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { readPageFile } from "../commands/shared/plan-site.ts";
 import type { Route } from "../content/content.ts";
 import { readHead } from "../content/sources/html/head.ts";
-import { readMain } from "../content/sources/html/main-text.ts";
+import { readMain } from "../content/sources/html/document.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { type AstroPage, type AstroServer, developmentPages, type ResolvedRoute } from "./astro/development.ts";

@@ -16,14 +16,10 @@ interface Places extends Pick<AddressPlan, "basePath" | "sourceLocale"> {
 }
 
 /** Whether the address of a path in a locale is outside the folders of all languages. */
-export function isOutside(
-  { sourceLocale, locales }: Places,
-  { code, origin, prefix }: PlacedLocale,
-  path: CanonicalPath,
-): boolean {
-  if (prefix === "" || code !== sourceLocale || !isBelow(path, OUTSIDE)) return false;
+export function isOutside({ sourceLocale, locales }: Places, locale: PlacedLocale, path: CanonicalPath): boolean {
+  if (locale.prefix === "" || !isBelow(path, OUTSIDE) || locale.code !== sourceLocale) return false;
   // Without a prefix, a locale has all addresses of its origin.
-  return !locales.some((one) => one.origin === origin && one.prefix === "");
+  return !locales.some((one) => one.origin === locale.origin && one.prefix === "");
 }
 
 /** Whether the address of a page is another than `addressStart` of its locale and `addressEnd`. Few pages have such. */

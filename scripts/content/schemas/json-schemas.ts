@@ -2,8 +2,7 @@
 import * as z from "zod/mini";
 import { referenceSchema } from "../reference/decode.ts";
 import { localesSchema } from "./locales.ts";
-import { pagesSchema } from "./pages.ts";
-import { routeSchema } from "./routes.ts";
+import { pagesSchema, routeSchema } from "./pages.ts";
 import { siteSchema } from "./site.ts";
 
 /** The schema and the title of each kind of content file, and of a line of a routes file. */

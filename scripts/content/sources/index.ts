@@ -2,8 +2,7 @@
 import type { PageSource } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
-import { readListSource } from "./list.ts";
-import { readRoutesSource } from "./routes.ts";
+import { readListSource, readRoutesSource } from "./list.ts";
 import { readOutputSource } from "./html/index.ts";
 import { readSitemapSource } from "./sitemap/index.ts";
 import { fullBudget, isSpent } from "./budget.ts";

@@ -1,10 +1,10 @@
-/** Reads the source `list`: a YAML file, or a JSON Lines file. */
+/** Reads the sources `list` and `routes`: rows of pages in YAML or JSON Lines, and the addresses that a docs generator states. */
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { PageContent, PageSource } from "../content.ts";
+import type { PageContent, PageSource, Route, RoutedPage } from "../content.ts";
 import type { Diagnostic } from "../../model.ts";
-import { decodePageLine, decodePageList } from "../decode.ts";
+import { decodePageLine, decodePageList, decodeRouteLine } from "../decode.ts";
 import { LARGEST_FILE_BYTES } from "../yaml/index.ts";
 import { liesIn } from "./places.ts";
 import { type Budget, costOf, excess, type Limit, linksIn, MOST, take } from "./budget.ts";
@@ -62,4 +62,35 @@ function findInContent(source: PageSource, file: string, context: SourceContext)
 function exceeded(page: PageContent, text: string, budget: Budget): Limit | undefined {
   if (!take(budget, "pages", costOf(text))) return "pages";
   return take(budget, "links", linksIn(page)) ? undefined : "links";
+}
+
+/** Reads the routes of a file, line by line, or the routes that an integration hands over under that name. */
+export function readRoutesSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
+  const { budget, routes } = context;
+  const given = routes?.get(file);
+  if (given) return takeRoutes(given, file, source, budget);
+  const found = findNamed(file, "file", context, sourcePlace(source));
+  if (isProblem(found)) return noPages(found);
+  const { rows: routed, ...read } = readJsonLines(found, budget, {
+    decode: (line, number, value) => decodeRouteLine(line, number, value, source),
+    exceeded: (_row, text) => exceededByRoute(text, budget),
+  });
+  return { ...noPages(), routed, ...read };
+}
+
+/** Takes routes from memory. A problem of a route is reported at the file of its text, if the generator names it. */
+function takeRoutes(routes: Iterable<Route>, file: string, source: PageSource, budget: Budget): SourcedPages {
+  const routed: RoutedPage[] = [];
+  for (const route of routes) {
+    routed.push({ source, place: { file: route.file ?? `routes of ${file}` }, route });
+    const limit = exceededByRoute(route.address + route.key, budget);
+    if (limit) return noPages(excess(limit, MOST[limit], { place: sourcePlace(source) }));
+  }
+  return { ...noPages(), routed };
+}
+
+/** Subtracts a route from the budget. Returns the name of the exceeded limit, if there is one. */
+function exceededByRoute(text: string, budget: Budget): Limit | undefined {
+  if (!take(budget, "addresses", costOf(text))) return "addresses";
+  return take(budget, "links") ? undefined : "links";
 }

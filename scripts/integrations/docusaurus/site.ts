@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { readPageFile } from "../../commands/shared/plan-site.ts";
 import type { Route } from "../../content/content.ts";
-import { mainText } from "../../content/sources/html/main-text.ts";
+import { mainText } from "../../content/sources/html/document.ts";
 import type { GeneratorFacts } from "../shared/facts.ts";
 
 /** What Docusaurus knows of one language. */

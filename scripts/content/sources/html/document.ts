@@ -1,13 +1,13 @@
 /** Reads one HTML document of a built site: what its head states, and the text that it shows. */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+import { Parser } from "htmlparser2";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { ShownText } from "../../content.ts";
 import { excess } from "../budget.ts";
 import { chunksOf, unreadable } from "../source.ts";
 import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
-import { readMain } from "./main-text.ts";
 
 /** The maximum size of a head in bytes. Real heads have some kilobytes. A longer head is reported as an error. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
@@ -63,4 +63,67 @@ export function readShownText(path: string): ShownText {
   if (statSync(path).size > LONGEST_TEXT_BYTES) return { digest: undefined, language: undefined };
   const { text, language } = readMain(readFileSync(path, "utf8"));
   return { digest: text === "" ? undefined : createHash("sha256").update(text).digest("base64"), language };
+}
+
+/** Elements whose text the theme of a generator translates, or that are no text. */
+const SKIPPED: ReadonlySet<string> = new Set(
+  "script style svg template noscript nav footer aside button time title head".split(" "),
+);
+
+/** The notices of Docusaurus about the version of the docs, which stand beside the content in `<main>`. */
+const VERSION_NOTICE = /(?:^|\s)theme-doc-version-(?:banner|badge)(?:\s|$)/;
+
+/** The deepest nesting of elements that is read. Each open element slows down the parser. */
+const DEEPEST_NESTING = 1024;
+
+/** The number of characters between two looks at the nesting. */
+const PIECE = 16 * 1024;
+
+/**
+ * Returns the words of the written content of a page: its elements of the class `markdown`, else `<main>`, else all.
+ * So the words of a theme around the content (dates, "Edit this page"), which are always translated, do not count.
+ */
+export function mainText(html: string): string {
+  return readMain(html).text;
+}
+
+/** Like `mainText`, with the `lang` of `<main>`: Starlight states there that it shows source text. */
+export function readMain(html: string): { readonly text: string; readonly language: string | undefined } {
+  let language: string | undefined;
+  const [written, main, all]: [string[], string[], string[]] = [[], [], []];
+  const open: { readonly isSkipped: boolean; readonly isMain: boolean; readonly isWritten: boolean }[] = [];
+  const count = { skipped: 0, main: 0, written: 0 };
+  const add = ({ isSkipped, isMain, isWritten }: (typeof open)[number], step: 1 | -1): void => {
+    if (isSkipped) count.skipped += step;
+    if (isMain) count.main += step;
+    if (isWritten) count.written += step;
+  };
+  const parser = new Parser({
+    onopentag: (name, { class: classes = "", lang }) => {
+      if (name === "main") language ??= lang?.trim() || undefined;
+      const element = {
+        isSkipped: SKIPPED.has(name) || VERSION_NOTICE.test(classes),
+        isMain: name === "main",
+        isWritten: /(?:^|\s)markdown(?:\s|$)/.test(classes),
+      };
+      open.push(element);
+      add(element, 1);
+    },
+    onclosetag: () => {
+      const closed = open.pop();
+      if (closed) add(closed, -1);
+    },
+    ontext: (text) => {
+      if (count.skipped > 0) return;
+      all.push(text);
+      if (count.main > 0) main.push(text);
+      if (count.written > 0) written.push(text);
+    },
+  });
+  for (let start = 0; start < html.length && open.length <= DEEPEST_NESTING; start += PIECE) {
+    parser.write(html.slice(start, start + PIECE));
+  }
+  parser.end();
+  const chosen = [written, main, all].find((texts) => texts.some((text) => text.trim() !== "")) ?? [];
+  return { text: chosen.join(" ").replaceAll(/\s+/g, " ").trim(), language };
 }
