@@ -1,6 +1,6 @@
 /** The module `stele`, for programs: `build()` runs a build, returns its report and problems, and prints nothing. */
 import type { BuildReport, WriteMode } from "./commands/shared/build-report.ts";
-import { publishOptions, reportOf } from "./commands/build.ts";
+import { publishOptions, reportOf } from "./commands/shared/publishing.ts";
 import { type OutOptions, usageProblems } from "./commands/shared/options.ts";
 import { planSiteOf } from "./commands/shared/plan-site.ts";
 import { readContentOf } from "./commands/shared/planning.ts";

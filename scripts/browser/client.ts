@@ -15,7 +15,7 @@ import type {
   SourceAddressFile,
   TranslationAnswer,
 } from "../site/published.ts";
-import { type PagePlace, readPlace, sourceAddress } from "./places.ts";
+import { type PagePlace, readPlace } from "./places.ts";
 import { ask, type ClientError, type Connection, failure, type Fetch, isCode, readFile, refusal } from "./requests.ts";
 import { isLocaleList, isPlan, isText, isTranslationList } from "./shapes.ts";
 
@@ -52,7 +52,7 @@ export interface Client {
  */
 export function createClient(base: string | URL, options: ClientOptions = {}): Client {
   const { protocol, origin, pathname } = new URL(base);
-  if (!/^https?:$/.test(protocol)) throw new TypeError(`Not http or https: ${protocol}`);
+  if (!/^https?:$/.test(protocol)) throw new TypeError(`Not http(s): ${protocol}`);
   // Calls `fetch` as a function, because the browser's `fetch` throws if it is called as a method of another object.
   const { fetch: send = (address, init) => fetch(address, init) } = options;
   const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
@@ -93,7 +93,7 @@ async function readWhole<File extends AddressesFile | LocalesFile>(
 async function languagesOf(connection: Connection, plan: AddressesFile, url: string) {
   const place = readPlace(plan, url);
   if (typeof place === "string") return [];
-  const find = (path: string) => readPage(connection, path, sourceAddress(plan, path));
+  const find = (path: string) => readPage(connection, plan, path);
   const page = await atSource(connection, plan, place, find).catch(async (fault: unknown) => {
     // On many hosts, scripts of other origins cannot read a 404 response. So ask the endpoint whether the page exists.
     const { code } = await translate(connection, plan, url, plan.source_locale);
@@ -104,10 +104,10 @@ async function languagesOf(connection: Connection, plan: AddressesFile, url: str
 }
 
 /** Reads the file of a page. Returns undefined if the file is missing or is about another page. */
-async function readPage(connection: Connection, path: string, source: string): Promise<PageFile | undefined> {
+async function readPage(connection: Connection, plan: AddressesFile, path: string): Promise<PageFile | undefined> {
   const file = layout.pageFile(path);
   const page = await readFile<PageFile>(connection, file);
-  if (!page || !states(page, source)) return undefined;
+  if (!page || sourcePathIn(page, plan) !== path) return undefined;
   if (!isTranslationList(page.translations, isAddress)) throw refusal(file);
   return page as PageFile;
 }
@@ -131,11 +131,10 @@ async function translate(
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
   const find = async (sourcePath: string): Promise<Translation | undefined> => {
     path = sourcePath;
-    const source = sourceAddress(plan, path);
     const file = layout.translationFile(code, path);
     const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
-    if (states(answer, source) && answer?.target_locale === code) return translationOf(file, answer);
-    const page = await readPage(connection, path, source).catch(note);
+    if (answer?.target_locale === code && sourcePathIn(answer, plan) === path) return translationOf(file, answer);
+    const page = await readPage(connection, plan, path).catch(note);
     const found = page?.translations.find((translation) => translation.code === code);
     return page && (found ? { url: found.url } : { code: "translation_not_available" });
   };
@@ -144,7 +143,7 @@ async function translate(
   if (isSource || fault !== undefined) {
     // A gateway may know source pages that the build does not list. Ignore errors, because a site may have no gateway.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
-    if (said?.code || (states(said, sourceAddress(plan, path)) && (isSource || said?.cached)))
+    if (said?.code || (sourcePathIn(said, plan) === path && (isSource || said?.cached)))
       return translationOf(layout.TRANSLATE_PATH, said ?? {});
   }
   if (fault !== undefined) throw fault;
@@ -189,17 +188,18 @@ async function atSource<Found>(
   }
   const reading = readFile<SourceAddressFile>(connection, layout.sourceFile(locale, path));
   const file = await (isSource && note ? reading.catch(note) : reading);
-  const source = isText(file?.source_url) ? readPlace(plan, file.source_url) : "unknown_page";
-  if (typeof source !== "string") return find(source.path);
-  return isSource ? undefined : find(path);
+  const source = sourcePathIn(file, plan) ?? (isSource ? undefined : path);
+  return source === undefined ? undefined : find(source);
 }
 
 /**
- * Whether a file is about the requested page. Hosts may send another file: they may ignore letter case, merge slashes,
- * decode twice, or answer every address with one page.
+ * Returns the path of the source page that a file is about. It may be another page than the requested one: hosts may
+ * ignore letter case, merge slashes, decode twice, or answer every address with one page.
  */
-function states(file: { readonly source_url?: string } | undefined, source: string): boolean {
-  return isText(file?.source_url) && file.source_url.replace(/\/$/, "") === source;
+function sourcePathIn(file: { readonly source_url?: string } | undefined, plan: AddressesFile): string | undefined {
+  if (!isText(file?.source_url)) return undefined;
+  const place = readPlace(plan, file.source_url);
+  return typeof place !== "string" && place.locale === plan.source_locale ? place.path : undefined;
 }
 
 /** Whether a value is an http or https address. A link with another scheme (`javascript:`) may run code. */

@@ -3,7 +3,7 @@
  * may accept a path that the build refuses. That does no harm: a client trusts a file only if the file contains the
  * requested address. No published file contains the address of a refused path.
  */
-import { addressOf, localePath, parseStrictly } from "../site/addresses.ts";
+import { localePath, parseStrictly } from "../site/addresses.ts";
 import { FORBIDDEN_CHARACTERS } from "../site/paths.ts";
 import type { AddressesFile } from "../site/published.ts";
 
@@ -24,24 +24,16 @@ export interface PagePlace {
 }
 
 /** Finds the locale and the path of an address. */
-export function readPlace(file: AddressesFile, text: string): PlaceReading {
+export function readPlace(
+  { base_path: basePath, source_locale: sourceLocale, locales }: AddressesFile,
+  text: string,
+): PlaceReading {
   const url = parseStrictly(text);
   const name = url && decoded(url.pathname);
   if (name === undefined) return "invalid_request";
-  const slash = name.endsWith("/") ? "/" : "";
-  const path = encodeURI(name.slice(0, name.length - slash.length));
-  const found = localePath(placesOf(file), url?.origin ?? "", path);
+  const [, path = "", slash = ""] = /^(.*?)(\/?)$/s.exec(name) ?? [];
+  const found = localePath({ basePath, sourceLocale, locales }, url?.origin ?? "", encodeURI(path));
   return found && !FORBIDDEN_CHARACTERS.test(name) ? { ...found, slash } : "unknown_page";
-}
-
-/** Returns the address of a source page, without a trailing slash. */
-export function sourceAddress(file: AddressesFile, path: string): string {
-  const source = file.locales.find(({ code }) => code === file.source_locale);
-  return source ? addressOf(placesOf(file), source, { path, trailingSlash: false }) : "";
-}
-
-function placesOf({ base_path: basePath, source_locale: sourceLocale, locales }: AddressesFile) {
-  return { basePath, sourceLocale, locales };
 }
 
 function decoded(pathname: string): string | undefined {

@@ -54,14 +54,19 @@ export async function ask(connection: Connection, rest: string, body?: string): 
 }
 
 /** Creates the error for a missing or unexpected answer. */
-export function failure(what: string, { status, body }: Received): ClientError {
-  const code = isCode(body.code) ? body.code : undefined;
-  return errorOf(what, { status, code });
+export function failure(what: string, { status, body }: Failed): ClientError {
+  const cause = { status, code: isCode(body.code) ? body.code : undefined };
+  return new Error(`${what}: ${cause.code ?? status}`, { cause }) as ClientError;
 }
 
 /** Creates the error for an answer with an invalid shape. */
 export function refusal(what: string): ClientError {
-  return errorOf(what, { status: 200, code: "invalid_answer" });
+  return failure(what, { status: 200, body: { code: "invalid_answer" } });
+}
+
+interface Failed {
+  readonly status: number;
+  readonly body: { readonly code?: unknown };
 }
 
 /** The error of a client if a file is missing, or if an answer is unexpected or invalid. */
@@ -71,10 +76,6 @@ export interface ClientError extends Error {
     /** `invalid_answer`: the answer has an unexpected shape, or contains an address that is not http or https. */
     readonly code?: ProblemCode | "invalid_answer" | undefined;
   };
-}
-
-function errorOf(what: string, cause: ClientError["cause"]): ClientError {
-  return new Error(`${what}: ${cause.code ?? cause.status}`, { cause }) as ClientError;
 }
 
 /** Whether a value looks like a problem code. Later versions of the API may have more codes than `ProblemCode`. */

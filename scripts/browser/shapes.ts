@@ -22,7 +22,7 @@ export function isTranslationList(value: unknown, isAddress: Check): value is re
 export function isPlan(value: Unknown<AddressesFile>, isAddress: Check): value is AddressesFile {
   const { base_path, source_locale, locales } = value;
   const isPlace = ({ code, prefix, origin, aliases }: Unknown<AddressesFile["locales"][number]>): boolean =>
-    isText(code) && isText(prefix) && isAddress(origin) && isList(aliases, () => true);
+    isText(code) && isText(prefix) && isAddress(origin) && Array.isArray(aliases);
   return isText(base_path) && isText(source_locale) && isList(locales, isPlace);
 }
 

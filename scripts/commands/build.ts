@@ -2,17 +2,16 @@
 import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
-import { type BuildReport, isUpToDate, type WriteMode } from "./shared/build-report.ts";
+import { isUpToDate, type WriteMode } from "./shared/build-report.ts";
+import { publishOptions, reportOf } from "./shared/publishing.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { counted } from "../diagnostics/message.ts";
-import type { Site } from "../site/site.ts";
 import type { Plan } from "../pipeline.ts";
 import { printEnd, reporterName } from "./shared/reporters.ts";
 import { isForOtherHosts } from "../publish/compare.ts";
 import { publishing, type PublishOptions, type PublishOutcome, type PublishReport } from "../publish/publish.ts";
 import { RULE_FILES } from "../site/layout.ts";
 import { checkPageFiles } from "../site/checks/third-party.ts";
-import { hostsOwnership, publishedOwnership } from "../site/ownership.ts";
 import { type Signals, untilStopped } from "./shared/signals.ts";
 import { buildSummary, type Docs, nextStepsOf } from "./shared/summary.ts";
 import { beginProgress, countedArtifacts, isInLog, paintFor, type Progress, terminalOf } from "./shared/terminal.ts";
@@ -136,41 +135,3 @@ const PASSES = {
   merge: ["comparing", "preparing", "writing"],
   "in-place": ["comparing", "preparing", "writing"],
 } as const satisfies Record<WriteMode, readonly [string, ...string[]]>;
-
-/** Turns the options of a command into the options of publishing. */
-export function publishOptions({ site }: Plan, contentDirectory: string, options: OutOptions): PublishOptions {
-  const { merge, inPlace } = options;
-  return {
-    out: resolve(options.out),
-    outName: options.out,
-    contentDirectory,
-    projectDirectory: process.cwd(),
-    ownerships: { out: publishedOwnership, hosts: hostsOwnership },
-    mode: merge ? "merge" : inPlace ? "in-place" : "stage",
-    choices: site.artifacts,
-    durable: options.durable,
-    expectedFiles: translationCount(site) + site.pages.length,
-  };
-}
-
-/** Counts the translations of all pages. Includes the pages in the source locale. */
-function translationCount({ pages }: Site): number {
-  return pages.reduce((sum, { locales }) => sum + locales.size, 0);
-}
-
-/** Combines a plan and the result of publishing into the report of a build. */
-export function reportOf({ site, hosts: compiled }: Plan, files: PublishReport): BuildReport {
-  return {
-    publishedAt: site.addresses.publishedAt,
-    pages: site.pages.length,
-    locales: site.locales.length,
-    translations: translationCount(site),
-    files,
-    hosts: compiled.map(({ name, ruleCount, installHint, notices }) => ({
-      name,
-      rules: ruleCount,
-      placing: installHint,
-      notices: notices.map(({ sentence, hint }) => ({ sentence, hint })),
-    })),
-  };
-}

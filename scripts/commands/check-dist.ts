@@ -1,5 +1,5 @@
 /** `stele check --dist` and `--merge`: compares the out folder with what a build would write. */
-import { publishOptions } from "./build.ts";
+import { publishOptions } from "./shared/publishing.ts";
 import { type ExitCode, type OutOptions, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";

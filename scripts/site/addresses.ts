@@ -149,7 +149,7 @@ export function parseAddress(text: string): URL | undefined {
 }
 
 /** Matches control characters, white space and backslashes, which the URL parser drops, encodes or replaces. */
-const FORBIDDEN_IN_ADDRESS = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff\\]/;
+const FORBIDDEN_IN_ADDRESS = /[\u0000-\u001f\u007f-\u009f\s\\]/;
 
 const ENCODED_DOT_OR_SEPARATOR = /%(?:2e|2f|5c)/i;
 

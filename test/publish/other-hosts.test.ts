@@ -1,7 +1,7 @@
 /** Whether a former build was for other hosts, by its rule files. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { publishOptions } from "../../scripts/commands/build.ts";
+import { publishOptions } from "../../scripts/commands/shared/publishing.ts";
 import { HOST_NAMES } from "../../scripts/content/content.ts";
 import { type Plan, plan } from "../../scripts/pipeline.ts";
 import { isForOtherHosts } from "../../scripts/publish/compare.ts";

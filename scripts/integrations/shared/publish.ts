@@ -1,7 +1,7 @@
 /** Builds the files of Stele into the output folder of a docs generator. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { publishOptions, reportOf } from "../../commands/build.ts";
+import { publishOptions, reportOf } from "../../commands/shared/publishing.ts";
 import { planSiteOf } from "../../commands/shared/plan-site.ts";
 import { locate } from "../../content/locate.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
