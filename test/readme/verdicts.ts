@@ -34,6 +34,9 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["stele init --from sitemap.xml", { runIn: "sitemap" }],
   ["stele build --merge", { runIn: "site", args: ["build", "--merge", "--out", "build"] }],
   ["stele snippet [page]", { runIn: "site", args: ["snippet", "/docs/intro"] }],
+  ["stele mark", { by: "test/mark.test.ts", has: "writes the last commit of the source file" }],
+  ["stele mark [page...]", { by: "test/mark.test.ts", has: "writes the last commit of the source file" }],
+  ["stele mark docs/es/intro.md", { by: "test/mark.test.ts", has: "writes the last commit of the source file" }],
   ["stele diff", { runIn: "site", args: ["diff", "dist", "dist"] }],
   ["stele diff OLD NEW", { runIn: "site", args: ["diff", "dist", "dist"] }],
   ["stele diff <old> <new>", { runIn: "site", args: ["diff", "dist", "dist/manifest/v1.jsonl"] }],
@@ -121,7 +124,6 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
     { by: "test/action.long.test.ts", has: "action.outputs" },
   ],
   ["git log", { notRun: HISTORY }],
-  ["git log -1 --format=%h -- FILE", { notRun: HISTORY }],
   [
     "node dist.hosts/gateway/node.mjs [folder] [port]",
     { by: "test/gateway/runtimes/programs.test.ts", has: 'join(PROGRAMS, "node.mjs")' },
