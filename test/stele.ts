@@ -58,7 +58,8 @@ export async function endFile(): Promise<void> {
 /** An empty folder that is removed after the tests of the file, in memory where the machine has such a place. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "stele-test-"));
-  afterFile(() => rmSync(folder, { recursive: true, force: true }));
+  // A bundler that a test ended may write the last files of its cache while they are removed.
+  afterFile(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
