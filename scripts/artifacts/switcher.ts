@@ -47,7 +47,7 @@ export function switcherSite({ addresses, locales, pages }: Site): SwitcherSite 
 
 /**
  * Returns the set of pages and of translations with an address of their own. Undefined if it would be too large. On a
- * preview host, a page outside the folders of all languages is told by the name that a translation there would have.
+ * preview host, a page outside the folders of all languages is known by the name that a translation there would have.
  */
 function knownPages({ addresses, pages }: Pick<Site, "addresses" | "pages">): string | undefined {
   const { sourceLocale } = addresses;

@@ -80,7 +80,7 @@ function find(site: Site, name: string, codes: ReadonlySet<string> | undefined):
   return undefined;
 }
 
-/** Prints the translations that are behind, and counts those whose state nobody knows. */
+/** Prints the translations that are behind, and counts those with an unknown state. */
 function listBehind(site: Site, asked: readonly Asked[]): ExitCode {
   const wanted = new Map(asked.map(({ page, codes }) => [page.path || "/", new Set(codes)]));
   const { locales, pages, ...others } = coverageOf({ ...site, pages: asked.map(({ page }) => page) });

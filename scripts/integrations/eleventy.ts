@@ -94,7 +94,7 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
       const { isNoindex, isRedirect, canonicals } = readHead([content]);
       const [canonical] = canonicals.map((written) => {
         const own = baseUrl + url.slice(1);
-        // The build of the docs goes on beside an address that is none. Stele reports it with its page.
+        // An invalid address does not end the build of the docs. Stele reports it with its page.
         return URL.canParse(written, own) ? new URL(written, own).href : written;
       });
       seen.set(url, { isRedirect, noindex: isNoindex, canonical });

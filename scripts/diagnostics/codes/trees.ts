@@ -6,7 +6,7 @@ const PATTERN_HINT = "Write a pattern such as ../docs/{locale}/{path}.{md,mdx}."
 /** Why git cannot tell when the files of a docs tree changed. */
 export type GitSilence = keyof typeof SILENCES;
 
-/** What nobody knows without git. Translations that name a commit have an unknown state then. */
+/** What is unknown without git. Translations that name a commit have an unknown state then. */
 const unknown = (cause: string) => (values: { said: string; translations: number }) =>
   filled(cause, values) +
   ", so it is unknown when the files of the tree changed" +

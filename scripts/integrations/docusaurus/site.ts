@@ -130,7 +130,7 @@ export function runOf(context: Context, pages: Iterable<Page>, folders: readonly
   return { locale, url: siteConfig.url, baseUrl, outDir, folders, routes: [...routes.values()] };
 }
 
-/** Whether a file in a folder of translations has the same bytes as its source file: nobody has translated it yet. */
+/** Whether a file in a folder of translations has the same bytes as its source file, so it is not translated yet. */
 function isCopy(siteDir: string, file = "", original = ""): boolean {
   const [one, other] = [join(siteDir, file), join(siteDir, original)];
   return existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other));
