@@ -62,7 +62,7 @@ export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1]
 
 /**
  * Returns the HTML that static hosts serve at a path below an out folder, with or without its final slash. Undefined if
- * there is none.
+ * no file is served there.
  *
  * @param path decoded: `docs/intro`
  */
