@@ -17,20 +17,20 @@ import { describe, expect, it } from "vitest";
 import { jsonSchema, SCHEMA_NAMES } from "../scripts/content/schemas/json-schemas.ts";
 import { writeFiles as writeContent } from "../scripts/init/write.ts";
 import { url, urlset } from "./content/sources/sourced.ts";
-import { packedBin } from "./packed.ts";
-import { type Ended, problemsIn, temporaryFolder, writeFiles } from "./stele.ts";
+import { runHere } from "./in-process.ts";
+import { type Ended, fromCheckout, problemsIn, temporaryFolder, writeFiles } from "./stele.ts";
 import { sentenceOf } from "./content-files.ts";
 import { runs } from "./runs.ts";
 
-/** The packed tool, which starts several times as fast as its sources. */
-const bin = join(packedBin(), "stele");
-
-/** Runs the tool to its end, with what it reads on standard input. */
-function stele(cwd: string, args: readonly string[], input: string | Buffer = ""): Ended {
+/** Runs the tool as a process, with what it reads on standard input. */
+function stele(cwd: string, args: readonly string[], input: string | Buffer): Ended {
   const env = { PATH: process.env["PATH"] };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd, input, env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...fromCheckout, ...args], { cwd, input, env });
   return { status, stdout: stdout.toString(), stderr: stderr.toString() };
 }
+
+/** What npm says to a tool that `npx` starts. */
+const BY_NPX = { npm_lifecycle_event: "npx", npm_package_name: "" };
 
 /** Every file below a folder with its text; links as they are. */
 function tree(folder: string): Record<string, string> {
@@ -44,9 +44,9 @@ function tree(folder: string): Record<string, string> {
 }
 
 describe("stele init in an empty folder", () => {
-  it("writes content with comments and what editors need, and says what to do next", () => {
+  it("writes content with comments and what editors need, and says what to do next", async () => {
     const folder = temporaryFolder();
-    expect(stele(folder, ["init", "--yes"])).toEqual({
+    expect(await runHere(folder, ["init", "--yes"], BY_NPX)).toEqual({
       status: 0,
       stdout: "",
       stderr: `Found no docs site in this folder: the pages are examples
@@ -58,8 +58,8 @@ Wrote content/schema/
 
 Next:
   look through content/site.yaml and write the address of your site
-  stele build
-  stele preview
+  npx --no -- stele build
+  npx --no -- stele preview
 `,
     });
     expect(tree(folder)).toEqual({
@@ -113,25 +113,25 @@ hosts: [serve]
 `,
       ...Object.fromEntries(SCHEMA_NAMES.map((name) => [`content/schema/${name}.schema.json`, jsonSchema(name)])),
     });
-    expect(stele(folder, ["check", "--strict", "--quiet"])).toEqual({
+    expect(await runHere(folder, ["check", "--strict", "--quiet"])).toEqual({
       status: 0,
       stdout: "",
       stderr: "",
     });
   });
 
-  it("asks nothing where there is no terminal", () => {
+  it("asks nothing where there is no terminal", async () => {
     const folder = temporaryFolder();
-    expect(stele(folder, ["init", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(await runHere(folder, ["init", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
-  it("takes an address, hosts and a folder from the command line", () => {
+  it("takes an address, hosts and a folder from the command line", async () => {
     const folder = temporaryFolder();
     const args = ["--base-url", "https://acme.github.io/kit", "--host", "nginx", "caddy", "--content", "api/texts"];
-    const { status, stderr } = stele(folder, ["init", "--yes", ...args]);
+    const { status, stderr } = await runHere(folder, ["init", "--yes", ...args], BY_NPX);
     expect({ status, next: stderr.split("\nNext:\n")[1] }).toEqual({
       status: 0,
-      next: "  look through api/texts/site.yaml\n  stele build --content api/texts\n  stele preview --content api/texts\n",
+      next: "  look through api/texts/site.yaml\n  npx --no -- stele build --content api/texts\n  npx --no -- stele preview --content api/texts\n",
     });
     expect(readFileSync(join(folder, "api/texts/site.yaml"), "utf8").replace(/^(?:#.*)?\n/gm, "")).toBe(
       "base_url: https://acme.github.io/kit\nsource_locale: en\naddresses: path\nhosts: [nginx, caddy]\n",
@@ -140,10 +140,10 @@ hosts: [serve]
 });
 
 describe("stele init never overwrites", () => {
-  it.each(["content/site.yaml", "stele/site.yaml"])("%s", (file) => {
+  it.each(["content/site.yaml", "stele/site.yaml"])("%s", async (file) => {
     const folder = temporaryFolder();
     writeFiles(folder, { [file]: "mine" });
-    const { status, stderr } = stele(folder, ["init", "--yes"]);
+    const { status, stderr } = await runHere(folder, ["init", "--yes"]);
     expect({ status, tree: tree(folder) }).toEqual({ status: 3, tree: { [file]: "mine" } });
     expect(stderr).toContain(`error: ${sentenceOf("content-exists", { files: [file] })} [content-exists]`);
   });
@@ -198,14 +198,14 @@ describe("stele init never overwrites", () => {
 });
 
 describe("stele init in a project", () => {
-  it("reads the sitemap that is there, and tells its problems with the lines that put them right", () => {
+  it("reads the sitemap that is there, and tells its problems with the lines that put them right", async () => {
     const folder = temporaryFolder();
     const D = "https://docs.acme.dev";
     writeFiles(folder, {
       "public/sitemap.xml": urlset(url(`${D}/`), url(`${D}/a`), url(`${D}/es/a`)),
       "netlify.toml": "",
     });
-    const { status, stderr } = stele(folder, ["init", "--yes"]);
+    const { status, stderr } = await runHere(folder, ["init", "--yes"]);
     expect({ status, found: stderr.match(/^Found .*$/gm) }).toEqual({
       status: 0,
       found: ["Found a sitemap (public/sitemap.xml)", "Found netlify (netlify.toml)"],
@@ -216,7 +216,7 @@ describe("stele init in a project", () => {
     expect(stderr).toContain("2 pages x 2 locales");
     const other = temporaryFolder();
     writeFiles(other, { "public/sitemap.xml": urlset(url(`${D}/a`), url(`${D}/a%23b`)) });
-    const refused = stele(other, ["init", "--yes"]);
+    const refused = await runHere(other, ["init", "--yes"]);
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('exclude: ["/a%23b"]');
     expect(existsSync(join(other, "stele/site.yaml"))).toBe(true);
@@ -224,7 +224,7 @@ describe("stele init in a project", () => {
 });
 
 describe("stele init above docs sites", () => {
-  it("names their folders and writes nothing, where the folder itself is not a docs site", () => {
+  it("names their folders and writes nothing, where the folder itself is not a docs site", async () => {
     const folder = temporaryFolder();
     const files = {
       "package.json": '{ "workspaces": ["packages/*"] }',
@@ -235,11 +235,11 @@ describe("stele init above docs sites", () => {
       "handbook/mkdocs.yml": "site_name: Handbook\n",
     };
     writeFiles(folder, files);
-    const { status, stderr } = stele(folder, ["init", "--yes"]);
+    const { status, stderr } = await runHere(folder, ["init", "--yes"]);
     expect({ status, tree: tree(folder) }).toEqual({ status: 1, tree: files });
     expect(problemsIn(stderr)).toContain("error [docs-below]");
     expect(stderr).toContain("handbook (MkDocs), packages/docs (Docusaurus)");
-    expect(stele(folder, ["init", "--yes", "--content", "api"]).status).toBe(0);
+    expect((await runHere(folder, ["init", "--yes", "--content", "api"])).status).toBe(0);
   });
 });
 
@@ -250,10 +250,10 @@ describe("stele init that is not certain", () => {
     "docs/index.md": "# A",
   };
 
-  it("writes the files, marks the lines in them, names the reasons with their places, and ends with 1", () => {
+  it("writes the files, marks the lines in them, names the reasons with their places, and ends with 1", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, files);
-    const { status, stderr } = stele(folder, ["init", "--yes"]);
+    const { status, stderr } = await runHere(folder, ["init", "--yes"]);
     expect(status).toBe(1);
     expect(stderr.match(/^(?:\S+: )?warning: .*\[proposal-uncertain\]$/gm)).toHaveLength(3);
     expect(stderr).toMatch(
@@ -265,13 +265,13 @@ describe("stele init that is not certain", () => {
     expect(readFileSync(join(folder, "stele/locales.yaml"), "utf8")).toMatch(
       /^# NOT CERTAIN: No page .* es\.\n- code: en/m,
     );
-    expect(stele(folder, ["check", "--quiet"]).status).toBe(0);
+    expect((await runHere(folder, ["check", "--quiet"])).status).toBe(0);
   });
 
-  it("has no doubt about an address that the command line states", () => {
+  it("has no doubt about an address that the command line states", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { ...files, "docs/index.es.md": "# A" });
-    expect(stele(folder, ["init", "--yes", "--base-url", "https://docs.acme.dev"]).status).toBe(0);
+    expect((await runHere(folder, ["init", "--yes", "--base-url", "https://docs.acme.dev"])).status).toBe(0);
   });
 });
 
@@ -297,7 +297,7 @@ describe("stele init --from", () => {
   it.each([
     ["a file", ["init", "--from", "site/map.xml"], { "site/map.xml": sitemap }, ""],
     ["compressed input", ["init", "--from", "-"], {}, gzipSync(sitemap)],
-  ] as const)("makes a list of %s", (_name, args, files, input) => {
+  ] as const)("makes a list of %s", async (_name, args, files, input) => {
     const folder = temporaryFolder();
     writeFiles(folder, files);
     const { status } = stele(folder, args, input);
@@ -309,23 +309,23 @@ describe("stele init --from", () => {
       locales: "- code: en\n  name: English\n- code: es\n  name: Español\n",
       pages: PAGES,
     });
-    expect(stele(folder, ["check", "--quiet"]).status).toBe(0);
+    expect((await runHere(folder, ["check", "--quiet"])).status).toBe(0);
   });
 
-  it("keeps another address for the API beside that of the pages", () => {
+  it("keeps another address for the API beside that of the pages", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "map.xml": urlset(url("https://docs.acme.dev/a"), url("https://es.docs.acme.dev/a")) });
-    expect(stele(folder, ["init", "--from", "map.xml", "--base-url", "https://api.acme.dev"]).status).toBe(0);
+    expect((await runHere(folder, ["init", "--from", "map.xml", "--base-url", "https://api.acme.dev"])).status).toBe(0);
     expect(readFileSync(join(folder, "content/site.yaml"), "utf8")).toContain(
       "base_url: https://api.acme.dev\n\n# The pages live on another origin.\nsource_origin: https://docs.acme.dev\n",
     );
-    expect(stele(folder, ["check", "--quiet"]).status).toBe(0);
+    expect((await runHere(folder, ["check", "--quiet"])).status).toBe(0);
   });
 
-  it("leaves out what no page may be, and counts it", () => {
+  it("leaves out what no page may be, and counts it", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "map.xml": urlset(url(`${D}/a`), url(`${D}/b%23c`), url(`${D}/%00`)) });
-    const { status, stderr } = stele(folder, ["init", "--from", "map.xml"]);
+    const { status, stderr } = await runHere(folder, ["init", "--from", "map.xml"]);
     expect(status).toBe(0);
     expect(problemsIn(stderr)).toContain("warning [addresses-unusable]");
     expect(stderr).toContain(`"${D}/b%23c"`);
@@ -334,8 +334,8 @@ describe("stele init --from", () => {
   it("reads of endless input no more than a sitemap may have", () => {
     const folder = temporaryFolder();
     const options = { cwd: folder, encoding: "utf8", timeout: 120_000 } as const;
-    const line = '"$0" "$1" init --yes --from - </dev/zero';
-    const { status, stderr } = spawnSync("sh", ["-c", line, process.execPath, bin], options);
+    const line = '"$0" "$@" init --yes --from - </dev/zero';
+    const { status, stderr } = spawnSync("sh", ["-c", line, process.execPath, ...fromCheckout], options);
     expect({ status, files: readdirSync(folder) }).toEqual({ status: 1, files: [] });
     expect(stderr).toMatch(/^standard input: error: .*64 MiB.* \[source-too-large\]$/m);
   });
@@ -351,11 +351,11 @@ describe("stele init --from", () => {
 describe("stele init --locale", () => {
   const LOCALES = "# Ours.\n- { code: en, name: English }\n";
 
-  it("adds rows to content that is there, and keeps the rest of the file and its permissions", () => {
+  it("adds rows to content that is there, and keeps the rest of the file and its permissions", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "stele/site.yaml": "", "stele/locales.yaml": LOCALES });
     chmodSync(join(folder, "stele/locales.yaml"), 0o640);
-    expect(stele(folder, ["init", "--locale", "pt-br", "ar"])).toEqual({
+    expect(await runHere(folder, ["init", "--locale", "pt-br", "ar"])).toEqual({
       status: 0,
       stdout: "",
       stderr:
@@ -368,10 +368,10 @@ describe("stele init --locale", () => {
     expect(readdirSync(join(folder, "stele"))).toEqual(["locales.yaml", "site.yaml"]);
   });
 
-  it("changes nothing where a word is no language, and says which was meant", () => {
+  it("changes nothing where a word is no language, and says which was meant", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "content/locales.yaml": LOCALES });
-    expect(stele(folder, ["init", "--locale", "fr", "pt_BR"])).toEqual({
+    expect(await runHere(folder, ["init", "--locale", "fr", "pt_BR"])).toEqual({
       status: 2,
       stdout: "",
       stderr: expect.stringMatching(

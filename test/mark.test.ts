@@ -1,8 +1,8 @@
 /** `stele mark` on repositories that the tests make. */
-import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
-import { commitAll, git, gitProgram } from "./content/sources/repository.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { commitAll, emptyRepository, git, gitProgram } from "./content/sources/repository.ts";
 import { runHere } from "./in-process.ts";
 import { temporaryFolder, writeFiles } from "./stele.ts";
 
@@ -23,11 +23,18 @@ describe.skipIf(!gitProgram)("stele mark", () => {
   let folder: string;
   let first: string;
 
+  let committed: string;
+
+  beforeAll(() => {
+    committed = temporaryFolder();
+    emptyRepository(committed);
+    writeFiles(committed, FILES);
+    first = commitAll(committed, "2026-01-01T12:00:00Z");
+  });
+
   beforeEach(() => {
     folder = temporaryFolder();
-    git(folder, ["init", "--quiet"]);
-    writeFiles(folder, FILES);
-    first = commitAll(folder, "2026-01-01T12:00:00Z");
+    cpSync(committed, folder, { recursive: true });
   });
 
   const read = (file: string): string => readFileSync(join(folder, file), "utf8");

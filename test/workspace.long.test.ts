@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hosts } from "../scripts/hosts/index.ts";
-import { commitAll, git, gitProgram } from "./content/sources/repository.ts";
+import { commitAll, emptyRepository, git, gitProgram } from "./content/sources/repository.ts";
 import { engine } from "./engines.ts";
 import { EVERYTHING, hasRun, HOSTILE } from "./hostile-workspace.ts";
 import { content } from "./hosts/site.ts";
@@ -156,7 +156,7 @@ describe.skipIf(strace === undefined || gitProgram === undefined)("the folder of
     const workspace = join(folder, "workspace");
     mkdirSync(workspace);
     writeFiles(workspace, DATED);
-    git(workspace, ["init", "--quiet"]);
+    emptyRepository(workspace);
     commitAll(workspace, "2026-01-01T12:00:00Z");
     asked(folder, tools.packed, ["build"]);
   });

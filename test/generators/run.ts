@@ -4,7 +4,8 @@
  *
  * `--results FILE` writes the results as JSON; other arguments are names of files here: `docusaurus`, `hugo`.
  */
-import { spawnSync, type SpawnSyncOptions } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +15,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { full: { type: "boolean", default: false }, results: { type: "string" } },
 });
-const options: SpawnSyncOptions = { cwd: root, stdio: "inherit" };
+const options = { cwd: root, stdio: "inherit" } as const;
 const folder = join(root, "test/generators");
 
 /** The generators whose sites `browser` opens. */
@@ -22,14 +23,17 @@ const BROWSED = ["docusaurus", "eleventy", "starlight", "vitepress"];
 
 const QUIET = ["--no-fund", "--no-audit", "--loglevel=error"];
 
-// Not `npm ci`, which refuses a lockfile without the packages for other systems: a registry may lack some of these.
-for (const name of readdirSync(folder)) {
+/** Installs a generator, unless it is there or not asked for. */
+async function install(name: string): Promise<void> {
   const site = join(folder, name);
-  if (!existsSync(join(site, "package-lock.json")) || existsSync(join(site, "node_modules"))) continue;
+  if (!existsSync(join(site, "package-lock.json")) || existsSync(join(site, "node_modules"))) return;
   const isNamed = (one: string): boolean => name.startsWith(one) || (one === "browser" && BROWSED.includes(name));
-  const asked = positionals.length === 0 || positionals.some(isNamed);
-  if (asked) spawnSync("npm", ["install", "--no-save", "--prefix", site, ...QUIET], options);
+  if (positionals.length > 0 && !positionals.some(isNamed)) return;
+  // Not `npm ci`, which refuses a lockfile without the packages for other systems: a registry may lack some of these.
+  await once(spawn("npm", ["install", "--no-save", "--prefix", site, ...QUIET], options), "close");
 }
+
+await Promise.all(readdirSync(folder).map(install));
 
 const reporters =
   values.results === undefined ? [] : ["--reporter=default", "--reporter=json", `--outputFile.json=${values.results}`];

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
 import { hintOf, type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
-import { commitAll, git, gitProgram } from "./repository.ts";
+import { commitAll, emptyRepository, git, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
 import { translationsOf } from "../../../scripts/site/site.ts";
 
@@ -402,7 +402,7 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     ],
   ])("%s", (_what, project, expected) => {
     const made = projectOf({ pages: TREE, files: {}, ...project });
-    git(made, ["init", "--quiet"]);
+    emptyRepository(made);
     const read = readProject(made);
     const dates = /^(?:git-|lastmod-)/;
     expect(problemLines(read).filter((one) => !dates.test(one))).toEqual(expected);
@@ -524,7 +524,7 @@ describe.skipIf(!gitProgram)("the problems of a tree", () => {
         "docs/en/b.md": "---\ntitle: B\nlastmod: 2026-02-30\n---\n\n# B\n",
       },
     });
-    git(project, ["init", "--quiet"]);
+    emptyRepository(project);
     const { status, stderr } = stele(project, ["build"]);
     expect(status).toBe(1);
     const skipped = { where: "the folder docs/it", name: "it", count: 1 };
@@ -591,7 +591,7 @@ describe.skipIf(!gitProgram)("the state of the source text that a translation wa
         "docs/es/b.md": "---\nl10n: { sourceCommit: 6 }\n---\n",
       },
     });
-    git(project, ["init", "--quiet"]);
+    emptyRepository(project);
     const commit = commitAll(project, `${DAY}T12:00:00Z`);
     const { plan } = readProject(project);
     expect(plan?.site.pages.map(({ path, revision, versions }) => [path, revision, versions?.get("es")])).toEqual([

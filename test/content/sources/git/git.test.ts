@@ -7,7 +7,7 @@ import { git as ask } from "../../../../scripts/content/sources/git/git.ts";
 import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { programFile } from "../../../../scripts/content/sources/program.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
-import { commitAll, git, gitProgram, historyOf } from "../repository.ts";
+import { commitAll, emptyRepository, git, gitProgram, historyOf } from "../repository.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -51,7 +51,7 @@ describe("git is looked for", () => {
     for (const file of programs) chmodSync(file, 0o755);
     symlinkSync(join(folder, "bin"), join(elsewhere, "linked"));
     const before = process.cwd();
-    git(folder, ["init", "--quiet"]);
+    emptyRepository(folder);
     process.chdir(folder);
     try {
       vi.stubEnv(
@@ -68,7 +68,7 @@ describe("git is looked for", () => {
 
   it.skipIf(!gitProgram || process.platform === "win32")("and not waited for without end", () => {
     const folder = temporaryFolder();
-    git(folder, ["init", "--quiet"]);
+    emptyRepository(folder);
     execFileSync("mkfifo", [join(folder, "pipe")]);
     git(folder, ["config", "include.path", join(folder, "pipe")]);
     const budget = { gitSeconds: 0.5 };
@@ -171,7 +171,7 @@ describe.skipIf(!gitProgram)("of a repository that names programs, git starts no
       "repository/docs/a.md": "1\n",
     });
     for (const file of ["evil", "hooks/pre-commit", "bin/git"]) chmodSync(join(around, file), 0o755);
-    git(folder, ["init", "--quiet"]);
+    emptyRepository(folder);
     commitAll(folder, "2026-01-01T12:00:00Z");
     writeFiles(folder, { "docs/a.md": "2\n" });
     commitAll(folder, "2026-01-02T12:00:00Z");

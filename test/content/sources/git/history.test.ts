@@ -9,7 +9,7 @@ import { changesIn } from "../../../../scripts/content/sources/git/history.ts";
 import type { TreeHistory } from "../../../../scripts/content/sources/git/states.ts";
 import { hintOf, seen, sentenceOf } from "../../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
-import { commitAll, git, gitProgram, historyOf } from "../repository.ts";
+import { commitAll, emptyRepository, git, gitProgram, historyOf } from "../repository.ts";
 import { readProject } from "../tree-site.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllEnvs());
 /** A repository with these files committed one after the other, each with its date. */
 function repository(commits: readonly (readonly [date: string, files: Readonly<Record<string, string>>])[]): string {
   const folder = temporaryFolder();
-  git(folder, ["init", "--quiet"]);
+  emptyRepository(folder);
   for (const [date, files] of commits) {
     writeFiles(folder, files);
     commitAll(folder, date);
@@ -157,7 +157,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
 
   it("is not known before the first commit", () => {
     const folder = temporaryFolder();
-    git(folder, ["init", "--quiet"]);
+    emptyRepository(folder);
     writeFiles(folder, { "a.md": "1" });
     expect(daysOf(datesIn([folder]), folder, "a.md")).toEqual([undefined]);
   });

@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { withoutFrontMatter } from "../../../../scripts/content/sources/tree/front-matter.ts";
 import { type IgnoredChanges, readHistory } from "../../../../scripts/content/sources/git/states.ts";
 import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
-import { git, gitProgram } from "../repository.ts";
+import { commitAll, emptyRepository, git, gitProgram } from "../repository.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -25,17 +25,14 @@ let day = 0;
 
 function history(): History {
   const folder = temporaryFolder();
-  git(folder, ["init", "--quiet"]);
+  emptyRepository(folder);
   day = 0;
   return {
     folder,
     commit: (files, message = "change") => {
       writeFiles(folder, files);
       day += 1;
-      git(folder, ["add", "--all"]);
-      const date = `2026-01-${String(day).padStart(2, "0")}T12:00:00Z`;
-      git(folder, ["commit", "--quiet", "--allow-empty", "--message", message], { date });
-      return git(folder, ["rev-parse", "HEAD"]);
+      return commitAll(folder, `2026-01-${String(day).padStart(2, "0")}T12:00:00Z`, message);
     },
   };
 }
@@ -251,6 +248,17 @@ describe.skipIf(!gitProgram)("nothing is claimed", () => {
     return { folder, id };
   }
 
+  /** A page that changed after the stated commit: the tests that only ask share it. */
+  let changed: { readonly folder: string; readonly stated: string };
+
+  beforeAll(() => {
+    const { folder, commit } = history();
+    const stated = commit({ "docs/a.md": FIRST });
+    commit({ "docs/a.md": `${FIRST}more\n` });
+    git(folder, ["tag", "v1.2"]);
+    changed = { folder, stated };
+  });
+
   it.each([
     "v1.2",
     "main",
@@ -264,9 +272,7 @@ describe.skipIf(!gitProgram)("nothing is claimed", () => {
     "0".repeat(65),
     "\u202e",
   ])("of %j, which is not the id of a commit", (revision) => {
-    const { folder } = simple();
-    git(folder, ["tag", "v1.2"]);
-    expect(stateOf(folder, revision)).toBe("not-an-id");
+    expect(stateOf(changed.folder, revision)).toBe("not-an-id");
   });
 
   it("of a tag, a tree or a blob", () => {
@@ -326,9 +332,7 @@ describe.skipIf(!gitProgram)("nothing is claimed", () => {
     ["no graph", `case "$*" in *rev-list*) echo x;; *) exec '${gitProgram}' "$@";; esac`],
     ["no log", `case "$*" in *" log "*) printf '/x\\0:1\\0';; *) exec '${gitProgram}' "$@";; esac`],
   ])("if git answers %s", (name, script) => {
-    const { folder, commit } = history();
-    const stated = commit({ "docs/a.md": FIRST });
-    commit({ "docs/a.md": `${FIRST}more\n` });
+    const { folder, stated } = changed;
     const programs = temporaryFolder();
     writeFileSync(join(programs, "git"), `#!/bin/sh\n${script}\n`);
     chmodSync(join(programs, "git"), 0o755);
