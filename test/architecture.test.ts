@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { posix, sep } from "node:path";
 import { describe, expect, it } from "vitest";
+import { filesOfTests } from "./sources.ts";
 
 /** One import of a file below `scripts/`: of another, by its path there, or of a package. */
 interface Import {
@@ -370,9 +371,9 @@ describe("the process", () => {
 
 describe("what tests share", () => {
   it("makes no hook when it is loaded, which would run after one file of tests alone: `afterFile` is for that", () => {
-    const shared = readdirSync("test", { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ts") && !/(?:\.test|\.faults|\.generators|^setup)\.ts$|node_modules/.test(name))
-      .map((name) => [name, readFileSync(`test/${name}`, "utf8")] as const);
+    const shared = filesOfTests("test")
+      .filter((name) => name.endsWith(".ts") && !/(?:\.test|\.faults|\.generators|^test.setup)\.ts$/.test(name))
+      .map((name) => [name, readFileSync(name, "utf8")] as const);
     expect(filesWith(/^(?:before|after)(?:All|Each)\(/m, new Map(shared))).toEqual([]);
     expect(shared.length).toBeGreaterThan(50);
   });

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { hosts } from "../scripts/hosts/index.ts";
-import { commitAll, emptyRepository, git, gitProgram } from "./content/sources/repository.ts";
+import { commitAll, emptyRepository, gitProgram } from "./content/sources/repository.ts";
 import { engine } from "./engines.ts";
 import { EVERYTHING, hasRun, HOSTILE } from "./hostile-workspace.ts";
 import { content } from "./hosts/site.ts";

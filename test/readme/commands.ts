@@ -1,10 +1,6 @@
 /** The tables of commands and options in their guide, made from what `--help` prints. */
-import { buildSync } from "esbuild";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { root } from "../root.ts";
+import { fromCheckout } from "../stele.ts";
 
 /** A line of a help: what is written, and what it is for. */
 export interface HelpEntry {
@@ -17,40 +13,22 @@ const OF_ALL: readonly string[] = ["-h, --help"];
 
 /** Both tables. Asks the tool for the help of each command. */
 export function commandTables(): string {
-  const folder = mkdtempSync(join(tmpdir(), "stele-help-"));
-  try {
-    const help = helpOf(bundled(folder));
-    const commands = entriesOf("Commands", help()).filter(({ term }) => nameOf(term) !== "help");
-    const options = commands.map(({ term }) => {
-      const entries = entriesOf("Options", help(nameOf(term)));
-      return { name: nameOf(term), entries: entries.filter((entry) => !OF_ALL.includes(entry.term)) };
-    });
-    return [
-      ...table(["command", "does"], commands.map(commandRow)),
-      "",
-      ...table(["option", "of", "meaning"], optionRows(options)),
-    ].join("\n");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const commands = entriesOf("Commands", help()).filter(({ term }) => nameOf(term) !== "help");
+  const options = commands.map(({ term }) => {
+    const entries = entriesOf("Options", help(nameOf(term)));
+    return { name: nameOf(term), entries: entries.filter((entry) => !OF_ALL.includes(entry.term)) };
+  });
+  return [
+    ...table(["command", "does"], commands.map(commandRow)),
+    "",
+    ...table(["option", "of", "meaning"], optionRows(options)),
+  ].join("\n");
 }
 
-/** The tool as one file: it is started often, and compiling its sources each time takes most of the time. */
-function bundled(folder: string): string {
-  const outfile = join(folder, "stele.cjs");
-  const entryPoints = [join(root, "scripts/stele.ts")];
-  buildSync({ entryPoints, outfile, bundle: true, platform: "node", format: "cjs", logLevel: "error" });
-  return outfile;
-}
-
-/** Prints the help of a command, or of the tool. */
-function helpOf(tool: string): (command?: string) => string {
-  // Lines are as wide as they are without a terminal.
-  const env = { ...process.env, COLUMNS: "80", NO_COLOR: "1" };
-  return (command) => {
-    const args = [tool, ...(command === undefined ? [] : [command]), "--help"];
-    return execFileSync(process.execPath, args, { encoding: "utf8", env });
-  };
+/** Prints the help of a command, or of the tool. Its lines are as wide as they are without a terminal. */
+function help(...command: readonly string[]): string {
+  const args = [...fromCheckout, ...command, "--help"];
+  return execFileSync(process.execPath, args, { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } });
 }
 
 /** The entries below a heading of a help, with their broken lines joined. */

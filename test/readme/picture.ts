@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { BuildReport } from "../../scripts/commands/shared/build-report.ts";
 import { buildSummary, nextStepsOf } from "../../scripts/commands/shared/summary.ts";
 import { paintFor } from "../../scripts/commands/shared/terminal.ts";
-import { root } from "../root.ts";
+import { fromCheckout, root } from "../stele.ts";
 import { terminalPicture } from "./terminal-picture.ts";
 
 /** Where the picture lies, seen from the root of the repository. */
@@ -44,8 +44,7 @@ export function drawPicture(): string {
 
 /** Builds into `dist` of a folder. The time is the one that the command itself has printed. */
 function built(folder: string): { readonly report: BuildReport; readonly milliseconds: number } {
-  const tool = ["--import", import.meta.resolve("tsx"), join(root, "scripts/stele.ts"), "build"];
-  const args = [...tool, "--content", join(root, "content"), "--reporter", "json"];
+  const args = [...fromCheckout, "build", "--content", join(root, "content"), "--reporter", "json"];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   // A busy machine may take so long that the time has minutes, or no fraction.
   const [, minutes = "0", seconds] = /^dist is built in (?:(\d+) min )?(\d+(?:\.\d)?) s:/m.exec(stderr) ?? [];

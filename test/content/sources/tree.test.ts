@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { asNobody } from "../../as-nobody.ts";
 import { hintOf, type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
-import { commitAll, emptyRepository, git, gitProgram } from "./repository.ts";
+import { commitAll, emptyRepository, gitProgram } from "./repository.ts";
 import { type ReadProject, readProject } from "./tree-site.ts";
 import { translationsOf } from "../../../scripts/site/site.ts";
 

@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainYaml } from "../../../scripts/content/yaml/plain.ts";
 import { parseWholeYaml, parseYaml } from "../../../scripts/content/yaml/index.ts";
 import { MOST_TOKENS } from "../../../scripts/content/yaml/plain.ts";
-import { root } from "../../root.ts";
 import { runs } from "../../runs.ts";
+import { filesOfTests } from "../../sources.ts";
 
 /** What the parser of the whole language says of a text. */
 function whole(text: string): unknown {
@@ -60,7 +59,7 @@ describe("the plain part of YAML", () => {
 
   it("holds the shipped content", () => {
     for (const name of ["site", "locales", "pages"]) {
-      const text = readFileSync(join(root, `content/${name}.yaml`), "utf8");
+      const text = readFileSync(`content/${name}.yaml`, "utf8");
       expect(plainYaml(text)).toEqual(whole(text));
     }
   });
@@ -114,11 +113,7 @@ describe("the plain part of YAML", () => {
 
 /** Texts that stand between quotes in the tests: their tables of YAML are among them. */
 function textsOfTests(): string[] {
-  const entries = readdirSync(join(root, "test"), { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && /\.(?:ts|ya?ml)$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => !path.includes("node_modules"));
+  const files = filesOfTests().filter((name) => /\.(?:ts|ya?ml)$/.test(name));
   return files.flatMap((name) => {
     const text = readFileSync(name, "utf8");
     if (!name.endsWith(".ts")) return [text];
