@@ -2,7 +2,7 @@
 /** The command `stele`: sets the exit code, and handles signals and failed output. Only this file ends the process. */
 import { runCommand } from "./commands/program.ts";
 import { reportProblems, say } from "./commands/shared/options.ts";
-import { breakCommands, faultText } from "./commands/shared/reporters.ts";
+import { guardStream, faultText } from "./commands/shared/reporters.ts";
 import type { Signals } from "./commands/shared/signals.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "./diagnostics/errno.ts";
@@ -12,7 +12,7 @@ let isOutputLost = false;
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", noteLostOutput);
-  breakCommands(stream);
+  guardStream(stream);
 }
 process.on("uncaughtException", (fault) => {
   say(faultText(fault));

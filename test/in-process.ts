@@ -2,7 +2,7 @@
 // esbuild runs in the folder in which it was loaded: not in one that a test removes.
 import "esbuild";
 import { runCommand } from "../scripts/commands/program.ts";
-import { breakCommands } from "../scripts/commands/shared/reporters.ts";
+import { guardStream } from "../scripts/commands/shared/reporters.ts";
 import type { Ended } from "./stele.ts";
 
 /** A signal ends the tests, not the command. */
@@ -31,7 +31,7 @@ export async function runHere(
       printed[name] += typeof chunk === "string" ? chunk : Buffer.from(chunk).toString();
       return true;
     };
-    breakCommands(process[name]);
+    guardStream(process[name]);
     return () => void (process[name].write = write);
   });
   try {

@@ -1,5 +1,5 @@
 /** `stele mark` on repositories that the tests make. */
-import { chmodSync, cpSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commitAll, emptyRepository, git, gitProgram } from "./content/sources/repository.ts";
@@ -139,6 +139,25 @@ describe.skipIf(!gitProgram)("stele mark", () => {
     });
     writeFiles(folder, { "content/site.yaml": SITE("{ list: pages.yaml }"), "content/pages.yaml": "- path: /a\n" });
     expect(codeOf((await mark("/a")).stderr)).toContain("mark-refused");
+  });
+
+  it.each(["file", "folder"])("refuses to write through a link: a %s", async (what) => {
+    const [link, target] = what === "file" ? ["docs/es/a.md", "../en/a.md"] : ["docs/es", "en"];
+    rmSync(join(folder, link), { recursive: true });
+    symlinkSync(target, join(folder, link));
+    const before = read("docs/en/a.md");
+    const { status, stderr } = await mark("/a", "--locale", "es");
+    expect({ status, codes: codeOf(stderr) }).toMatchObject({
+      status: 1,
+      codes: expect.arrayContaining(["mark-refused"]),
+    });
+    expect(read("docs/en/a.md")).toBe(before);
+  });
+
+  it("prints a stated revision of a stranger so that no terminal and no log obeys it", async () => {
+    writeFiles(folder, { "docs/es/a.md": '---\nsource_commit: "x\\e[31m\\n\\x85::error::y"\n---\n' });
+    const { stdout } = await mark("/a", "--locale", "es");
+    expect(stdout).toContain("x\\u{1B}[31m\\u{A}\\u{85}::error::y -> ");
   });
 
   it("uses a known key that a translation has already", async () => {

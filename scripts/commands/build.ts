@@ -91,7 +91,8 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
   const shown = { ...terminal, progress: terminal.progress && options.quiet !== true };
   const progress = beginProgress(
     shown,
-    (text) => process.stderr.write(text),
+    // Bytes: a stream escapes control characters of texts.
+    (text) => process.stderr.write(Buffer.from(text)),
     () => performance.now(),
   );
   const planned = await planContent(options, { ...reporting, progress });

@@ -1,5 +1,5 @@
 /** `stele mark`: writes into translations that they are current, or lists the translations that are behind. */
-import { readFileSync, realpathSync } from "node:fs";
+import { lstatSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { codesOf, coverageList } from "./coverage.ts";
 import { type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
@@ -129,7 +129,11 @@ function writeMarks(asked: readonly Asked[], isQuiet: boolean): ExitCode {
     reportProblems(problems);
     if (problems.length > 0) return 3;
   }
-  const rows = marks.map(({ code, name, from, to }) => [code, printable(name), from === to ? to : `${from} -> ${to}`]);
+  const rows = marks.map(({ code, name, from, to }) => [
+    code,
+    printable(name),
+    printable(from === to ? to : `${from} -> ${to}`),
+  ]);
   if (!isQuiet)
     process.stdout.write(
       aligned(rows)
@@ -157,6 +161,9 @@ function markOf(page: Page, code: string): Mark | Diagnostic {
   if (revision === undefined) return refused(page, code, "no-commit");
   try {
     const file = realpathSync.native(translation.name);
+    // A write through a link would change another file than the one that is named, perhaps the source itself.
+    const isLink = lstatSync(translation.name).isSymbolicLink() || file === realpathSync.native(source.name);
+    if (isLink) return refused(page, code, "link");
     const bytes = readFileSync(file);
     const text = strictText(bytes, translation.name);
     if (typeof text !== "string") return text;

@@ -15,6 +15,14 @@ export function printable(text: string): string {
 }
 
 /**
+ * Escapes control and formatting characters in lines for a terminal or a log, except line feeds and the colours that the
+ * tool itself sets.
+ */
+export function visibleLines(text: string): string {
+  return text.replaceAll(hiddenInLines, (found) => (found === "\n" || found.length > 2 ? found : escaped(found)));
+}
+
+/**
  * Escapes control and formatting characters in JSON text: they could hide or reorder text on a terminal. Also escapes
  * the start of log commands. Does not change line feeds, and programs that parse the JSON get the same values.
  */
@@ -46,7 +54,7 @@ export function withoutHashCommands(text: string): string {
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
 export function withoutCommands(text: string): string {
-  return withoutHashCommands(text).replaceAll(/^([^\S\n]*:):/gm, "$1 ");
+  return withoutHashCommands(text).replaceAll(/^((?:[^\S\n]|\u0085)*:):/gm, "$1 ");
 }
 
 /** Whether users can copy a line from a message: the line is short and has no hidden characters. */
@@ -55,6 +63,9 @@ export function isCopyable(line: string): boolean {
 }
 
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
+
+/** Also matches the start and end of bold (1, 22) and of a colour (30 to 39, 90 to 97), as one piece. */
+const hiddenInLines = new RegExp(`\\u001B\\[(?:1|22|3\\d|9[0-7])m|${hidden.source}`, "gu");
 
 function escaped(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;

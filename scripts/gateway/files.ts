@@ -130,7 +130,8 @@ export function cachedReader(
 
 function versionOf(path: string): string | undefined {
   return unlessMissing(() => {
-    const { ino, size, mtimeMs } = statSync(path);
-    return `${ino} ${size} ${mtimeMs}`;
+    const { ino, size, mtimeMs, ctimeMs } = statSync(path);
+    // An archive sets the time of a change, and a new file may get the number of a removed one: `ctime` differs then.
+    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
   });
 }

@@ -3,6 +3,7 @@ import { locate } from "../content/locate.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { DoubtReason } from "../diagnostics/codes/proposals.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
+import { printable } from "../diagnostics/message.ts";
 import type { Place } from "../model.ts";
 
 /** The key of `site.yaml` that may be wrong, or `locales` for the rows of `locales.yaml`. */
@@ -27,7 +28,7 @@ export function withMarks(texts: Texts, doubts: readonly Doubt[]): Texts {
     const lines = text.split("\n").flatMap((line, index, all) => {
       const before = all.slice(0, index);
       const about = doubts.filter(({ key }) => fileOf(key) === name && isLineOf(key, line, before));
-      return [...about.map((doubt) => `# NOT CERTAIN: ${sentenceOf(doubt)}`), line];
+      return [...about.map((doubt) => `# NOT CERTAIN: ${printable(sentenceOf(doubt))}`), line];
     });
     return [name, lines.join("\n")] as const;
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { filled } from "../../scripts/diagnostics/entry.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
-import { counted, quoted, visibleJson, withoutCommands } from "../../scripts/diagnostics/message.ts";
+import { counted, quoted, visibleJson, visibleLines, withoutCommands } from "../../scripts/diagnostics/message.ts";
 import { runs } from "../runs.ts";
 
 describe("text from the content in a sentence", () => {
@@ -31,6 +31,22 @@ describe("text from the content in a sentence", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(quoted(text)).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      }),
+      { numRuns: runs(1000) },
+    );
+  });
+});
+
+describe("lines for a terminal or a log", () => {
+  it("keep line feeds and the colours of the tool, and nothing else that is obeyed", () => {
+    expect(visibleLines("\u001b[32ma\u001b[39m\nb\u001b[1mc\u001b[22m")).toBe(
+      "\u001b[32ma\u001b[39m\nb\u001b[1mc\u001b[22m",
+    );
+    expect(visibleLines("a\r\u0085::b\u001b[8m\u202e")).toBe("a\\u{D}\\u{85}::b\\u{1B}[8m\\u{202E}");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const rest = visibleLines(text).replaceAll(/\u001B\[\d\d?m|\n/g, "");
+        expect(rest).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }),
       { numRuns: runs(1000) },
     );

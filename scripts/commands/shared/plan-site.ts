@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
-import { readSharedFiles, foreignBytes, isFile } from "../../publish/third-party.ts";
+import { readSharedFiles, foreignBytes, isFile, publishedBytes } from "../../publish/third-party.ts";
 import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
 import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
@@ -54,7 +54,8 @@ export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1]
     isFile: (path) => isThere(out, path),
     isThirdParty: (path) => bytesOf(out, path) !== undefined,
     isCanonical: (path, address) => {
-      const bytes = bytesOf(out, path);
+      // Not `bytesOf`, which reads the manifest: there may be as many pages as it has lines.
+      const bytes = isOpen(out.path, path) ? publishedBytes(out.path, path) : undefined;
       return bytes !== undefined && readHead([bytes.toString()]).canonicals.includes(address);
     },
   };

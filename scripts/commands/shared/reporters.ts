@@ -5,7 +5,7 @@ import tool from "../../../package.json" with { type: "json" };
 import { locate } from "../../content/locate.ts";
 import type { BuildReport } from "./build-report.ts";
 import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
-import { visibleJson, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
+import { visibleJson, visibleLines, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
 import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
 import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
@@ -31,13 +31,14 @@ export function printProblems(located: readonly LocatedDiagnostic[], quiet: bool
 }
 
 /**
- * Makes a stream break log commands in all texts (`withoutCommands`), even if no CI variable is set: a CI runner also
- * reads the output of containers, which may lack these variables. Bytes are written unchanged.
+ * Makes a stream escape control characters (`visibleLines`) and break log commands (`withoutCommands`) in all texts, even
+ * if no CI variable is set: a CI runner also reads the output of containers, which may lack these variables. So a text of
+ * the content that a command forgot to escape does no harm. Bytes are written unchanged.
  */
-export function breakCommands(stream: NodeJS.WriteStream): void {
+export function guardStream(stream: NodeJS.WriteStream): void {
   const write = stream.write.bind(stream) as (chunk: string | Uint8Array, ...rest: readonly unknown[]) => boolean;
   stream.write = (chunk: string | Uint8Array, ...rest: readonly unknown[]) =>
-    write(typeof chunk === "string" ? withoutCommands(chunk) : chunk, ...rest);
+    write(typeof chunk === "string" ? withoutCommands(visibleLines(chunk)) : chunk, ...rest);
 }
 
 /** How the out folder differs from a build of the content, as `check --dist --reporter json` prints it. */
@@ -76,7 +77,7 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
     printJson(sarifReport(problems, tool.version, siteFile));
   } else {
     const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
-    // Writes bytes, because `breakCommands` would break these commands in a string.
+    // Writes bytes, because `guardStream` would break these commands in a string.
     process.stdout.write(Buffer.from(withoutHashCommands(githubReport(problems))));
     printProblems(unannotated(located), false, true);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));

@@ -69,7 +69,7 @@ function labelled(label: string, lines: readonly string[], paint: Paint): string
 
 function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
   const lines = nextSteps.map(
-    ({ command, text }) => `  ${command === undefined ? "" : `${paint("command", command)}   `}${text}`,
+    ({ command, text }) => `  ${command === undefined ? "" : `${paint("command", printable(command))}   `}${text}`,
   );
   return lines.length === 0 ? [] : ["", "Next:", ...lines];
 }

@@ -54,8 +54,8 @@ function realPath(path: string): string | undefined {
 
 /**
  * Returns why Stele must not read a file or folder that the content names, or undefined if it may. `.git` may contain
- * an access token. A hidden file such as `.env` or `.npmrc` may contain secrets. A hidden folder is allowed, because it
- * may be a built site: `.vitepress/dist`.
+ * an access token. A hidden file such as `.env` or `.npmrc` may contain secrets; a list of commits to ignore has none. A
+ * hidden folder is allowed, because it may be a built site: `.vitepress/dist`.
  *
  * @param real a path from `realpathSync.native`: unlike `realpathSync`, it resolves links as the system does
  */
@@ -63,7 +63,8 @@ export function placeFault(real: string, kind: "file" | "folder", roots: readonl
   const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
   if (around.length === 0) return "outside";
   if (around.some((root) => isInGit(root, real))) return "git";
-  return kind === "file" && basename(real).startsWith(".") ? "hidden" : undefined;
+  const isHidden = basename(real).startsWith(".") && basename(real) !== ".git-blame-ignore-revs";
+  return kind === "file" && isHidden ? "hidden" : undefined;
 }
 
 /**

@@ -27,6 +27,10 @@ const MARK_REFUSALS = {
     "The translation of {$page :quoted} into {$code} cannot be marked: {$source} has changes that are not committed.",
     "Commit the changes of the source file first. Their commit is the one to write.",
   ],
+  link: [
+    "The translation of {$page :quoted} into {$code} cannot be marked: its file is a link.",
+    "Name the page whose file the link leads to, or replace the link by a file.",
+  ],
   "no-key": [
     "The translation of {$page :quoted} into {$code} cannot be marked: no key is known for its revision.",
     'Name a key in site.yaml, beside "tree" or "preset": "revision: source_commit".',

@@ -174,12 +174,17 @@ function titleOf(text = ""): string | undefined {
   return title.length <= LONGEST_TITLE && SAFE_TEXT.test(title) ? title : undefined;
 }
 
-/** Finds the first heading `# Title` in Markdown, in front of any code. */
+/**
+ * Finds the first heading `# Title` in Markdown, in front of any code. Removes the closing `#` (CommonMark 0.31.2, section
+ * 4.2) and attributes in braces, which docs generators support.
+ */
 function headingOf(text: string): string | undefined {
   const code = text.search(/^(?:```|~~~)/m);
-  const [, heading] =
-    /^#[ \t]+(.*?)[ \t]*#*[ \t]*(?:\{[^{}\n]*\})?[ \t]*\r?$/m.exec(code === -1 ? text : text.slice(0, code)) ?? [];
-  return titleOf(heading);
+  const [, line = ""] = /^#[ \t](.*)$/m.exec(code === -1 ? text : text.slice(0, code)) ?? [];
+  // A longer line is no title. Its end would take long to match.
+  if (line.length > 2 * LONGEST_TITLE) return undefined;
+  const heading = line.trim().replace(/\{[^{}]*\}$/, "");
+  return titleOf(heading.trim().replace(/[ \t]#+$/, ""));
 }
 
 /** Returns a date in a format that sitemaps allow. If the time has another format, returns only the day. */

@@ -5,7 +5,7 @@
  */
 import { afterBracket, endOfValue, literalAt, textOf } from "./text.ts";
 import { type Cursor, DEEPEST, lost, next, type Scope, skip, spot, take } from "./cursor.ts";
-import { combined, templateText, truth } from "./operators.ts";
+import { bounded, combined, templateText, truth } from "./operators.ts";
 import { memberAt, type Spot, type Value } from "./values.ts";
 
 /** Reads the value at an offset. */
@@ -105,7 +105,7 @@ function primary(cursor: Cursor): Value {
   const literal = literalAt(scope.code, at);
   if (literal !== undefined) {
     cursor.at += literal.length;
-    const text = textOf(literal) ?? templateText(literal, (name) => scope.valueOf(name));
+    const text = bounded(textOf(literal) ?? templateText(literal, (name) => scope.valueOf(name)));
     return text === undefined ? { ...here, kind: "computed" } : { ...here, kind: "text", text };
   }
   const number = take(cursor, /-?\d[\d._]*/y);
@@ -145,6 +145,9 @@ function named(cursor: Cursor, name: string, here: Spot): Value {
   return { ...here, kind: "call", name, given };
 }
 
+/** The maximum number of items of a list. */
+const MOST_ITEMS = 5000;
+
 /** Reads values between commas, up to a closing bracket. */
 function items(cursor: Cursor, close: RegExp): Value[] {
   const found: Value[] = [];
@@ -153,6 +156,8 @@ function items(cursor: Cursor, close: RegExp): Value[] {
     const one = value(cursor);
     if (isSpread && one.kind === "list") found.push(...one.items);
     else found.push(isSpread ? { file: one.file, at: one.at, kind: "computed" } : one);
+    // Lists of lists of lists could fill the memory.
+    if (found.length > MOST_ITEMS) lost(cursor);
     if (take(cursor, /,/y) === undefined && !close.test(`${next(cursor)}`)) lost(cursor);
     close.lastIndex = 0;
   }

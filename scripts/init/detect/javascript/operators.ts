@@ -14,8 +14,8 @@ export function combined(operator: string, left: Value, right: Value): Value {
   const at = { file: left.file, at: left.at };
   const isTrue = truth(left);
   if (operator === "+") {
-    const isText = left.kind === "text" && right.kind === "text";
-    return isText ? { ...at, kind: "text", text: left.text + right.text } : { ...at, kind: "computed" };
+    const text = left.kind === "text" && right.kind === "text" ? bounded(left.text + right.text) : undefined;
+    return text === undefined ? { ...at, kind: "computed" } : { ...at, kind: "text", text };
   }
   if (/=/.test(operator)) {
     const isProduction = [left, right].some((one) => one.kind === "text" && one.text === "production");
@@ -36,4 +36,9 @@ export function templateText(literal: string, valueOf: (name: string) => Value |
   const texts = new Map(names.flatMap(([name, found]) => (found?.kind === "text" ? [[name, found.text]] : [])));
   if (names.some(([name]) => !texts.has(name))) return undefined;
   return whole.replaceAll(/\$\{([\w$]+)\}/g, (_, name: string) => texts.get(name) ?? "");
+}
+
+/** Returns a text unless it is longer than any setting: texts of texts of texts could fill the memory. */
+export function bounded(text: string | undefined): string | undefined {
+  return text !== undefined && text.length <= 2000 ? text : undefined;
 }

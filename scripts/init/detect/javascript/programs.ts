@@ -48,7 +48,10 @@ function programs(repository: Repository): (file: string) => Program {
 
 const ENDINGS = [".ts", ".mts", ".js", ".mjs", ".cjs"];
 
-/** Finds the file that `import "./shared"` names. */
+/**
+ * Finds the file that `import "./shared"` names: a program or JSON. Diagnostics show lines of it, and its values are
+ * published. So hidden files such as `.env`, and all of `.git`, are never imported.
+ */
 function fileOf(repository: Repository, from: string, path: string): string | undefined {
   if (!/^\.{1,2}\//.test(path)) return undefined;
   const names = from.split("/").slice(0, -1);
@@ -60,8 +63,17 @@ function fileOf(repository: Repository, from: string, path: string): string | un
   // A program may import `./shared.js` and mean the file `shared.ts`.
   const base = plain.replace(/\.m?js$/, "");
   const others = ENDINGS.flatMap((ending) => [`${base}${ending}`, `${base}/index${ending}`]);
-  return [plain, ...others].find(repository.has);
+  const isProgram = /\.(?:json|[cm]?[jt]s)$/.test(plain);
+  return [...(isProgram ? [plain] : []), ...others].find((name) => !isHidden(name) && repository.has(name));
 }
+
+/** Whether a path has a hidden name. VitePress has its configuration in a hidden folder. */
+function isHidden(path: string): boolean {
+  return path.split("/").some((name) => name.startsWith(".") && name !== ".vitepress");
+}
+
+/** Matches an import up to its path, but not two imports, or a text of many would be read once for each. */
+const IMPORT = /\bimport\s+(?!type\b)((?:(?!\bimport\b)[^;"'()])*?)\bfrom\b/g;
 
 type Imported = (from: string, path: string, name: string) => Value | undefined;
 
@@ -119,7 +131,7 @@ function programOf(file: string, text: string, imported: Imported, left: { names
     return undefined;
   };
   const importedName = (name: string): Value | undefined => {
-    for (const { index, 0: whole, 1: names = "" } of bare.matchAll(/\bimport\s+(?!type\b)([^;"'()]*?)\bfrom\b/g)) {
+    for (const { index, 0: whole, 1: names = "" } of bare.matchAll(IMPORT)) {
       const path = textOf(
         literalAt(code, index + whole.length + code.slice(index + whole.length).search(/\S|$/)) ?? "",
       );

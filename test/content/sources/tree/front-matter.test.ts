@@ -7,6 +7,7 @@ import {
   REVISION_KEYS,
   withoutFrontMatter,
 } from "../../../../scripts/content/sources/tree/front-matter.ts";
+import { cpuSeconds } from "../../../cpu.ts";
 import { type SeenProblem, seen, sentenceOf } from "../../../content-files.ts";
 import { runs } from "../../../runs.ts";
 
@@ -106,6 +107,11 @@ describe("front matter", () => {
     ["---\nslug: a\n---\n\n# Guía #\n", "Guía"],
     ["---\ntitle: a: b\n---\n\r\n# Guía {#guia}\r\n", "Guía"],
     ["# Guía `x`\n", "Guía `x`"],
+    ["# C#\n", "C#"],
+    ["#\tGuía ## {.a}\n", "Guía"],
+    ["# {#guia}\n", undefined],
+    [`# a${" ".repeat(400)}x\n`, `a${" ".repeat(400)}x`],
+    [`# a${" \t#".repeat(100_000)}x\n`, undefined],
     ["text\n```sh\n# comment\n```\n# Guía\n", undefined],
     ['+++\ntitle = "Inicio"\n+++\n', "Inicio"],
     ["## Guía\n", undefined],
@@ -114,6 +120,13 @@ describe("front matter", () => {
     const readTitles = frontMatterReader({ ...OPTIONS, readsTitles: true });
     expect(readTitles("a.md", text)).toMatchObject({ matter: { title }, diagnostics: [] });
     expect(readFrontMatter("a.md", text).matter.title).toBeUndefined();
+  });
+
+  it("has no title that takes long to find", () => {
+    const readTitles = frontMatterReader({ ...OPTIONS, readsTitles: true });
+    for (const between of [" ", " #", "{", "\t{}", "# "]) {
+      expect(cpuSeconds(() => readTitles("a.md", `# a${between.repeat(400)}x\n`))).toBeLessThan(0.5);
+    }
   });
 
   it.each([
