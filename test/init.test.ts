@@ -23,7 +23,7 @@ import { sentenceOf } from "./content-files.ts";
 import { runs } from "./runs.ts";
 
 /** The packed tool, which starts several times as fast as its sources. */
-const bin = join(packedBin(), "stele");
+const bin = join(await packedBin(), "stele");
 
 /** Runs the tool to its end, with what it reads on standard input. */
 function stele(cwd: string, args: readonly string[], input: string | Buffer = ""): Ended {

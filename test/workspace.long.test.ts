@@ -24,8 +24,8 @@ const tools: Record<"checkout" | "packed", Tool> = {
   packed: { args: [], environment: {} },
 };
 
-beforeAll(() => {
-  tools.packed = { args: [realpathSync(join(packedBin(), "stele"))], environment: {} };
+beforeAll(async () => {
+  tools.packed = { args: [realpathSync(join(await packedBin(), "stele"))], environment: {} };
 });
 
 /** A site that takes every bundle into its output: the switcher, the reference and the gateways of all hosts. */
