@@ -60,11 +60,11 @@ function write(where: string, files: Readonly<Record<string, string>>): void {
 /** A name that a shell would take apart, were it not quoted. */
 const CHECKOUT = "the action's $(touch hacked) checkout";
 
-/** What `scripts/package/package.ts` makes. */
+/** What the action runs of that which `scripts/package/package.ts` makes. */
 let packed: string;
 
-beforeAll(() => {
-  packed = join(packedBin(), "../.package");
+beforeAll(async () => {
+  packed = join(await packedBin(), "../.package");
 });
 
 beforeEach(() => {

@@ -26,8 +26,8 @@ const BAD = "- { path: docs, lastmod: 2026-01-02 }\n";
 let environment: NodeJS.ProcessEnv;
 let folder: string;
 
-beforeAll(() => {
-  const PATH = [packedBin(), process.env["PATH"] ?? ""].join(delimiter);
+beforeAll(async () => {
+  const PATH = [await packedBin(), process.env["PATH"] ?? ""].join(delimiter);
   environment = { ...process.env, PATH };
 });
 

@@ -12,8 +12,8 @@ const bash = engine("bash", "apt-get install bash");
 let bin: string;
 let machine: string;
 
-beforeAll(() => {
-  bin = packedBin();
+beforeAll(async () => {
+  bin = await packedBin();
 });
 
 beforeEach(() => {

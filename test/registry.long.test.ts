@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { enginePackage } from "./engines/packages.ts";
 import { packedTarball } from "./packed.ts";
-import { copySources } from "./sources.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { root, temporaryFolder, writeFiles } from "./stele.ts";
 
@@ -23,10 +22,16 @@ function run(args: readonly string[], cwd = temporaryFolder(), command: string =
   return { status, printed: `${stdout}${stderr}` };
 }
 
-/** A tarball of the package with another `package.json`. */
-function spoilt(change: (text: string) => string): string {
+/** A folder with the files of the tarball in `package`. */
+function unpacked(): string {
   const folder = temporaryFolder();
   expect(run(["-xzf", tarball, "-C", folder], folder, "tar").status).toBe(0);
+  return folder;
+}
+
+/** A tarball of the package with another `package.json`. */
+function spoilt(change: (text: string) => string): string {
+  const folder = unpacked();
   const file = join(folder, "package/package.json");
   const before = readFileSync(file, "utf8");
   const after = change(before);
@@ -49,14 +54,12 @@ describe("the package", () => {
   });
 
   it("is published without a correction by npm", () => {
-    const copy = join(temporaryFolder(), "sources");
-    copySources(copy);
-    // In a checkout that was never packed, npm warns that the bin is not there before it makes it.
-    writeFiles(copy, { ".package/stele.cjs": "" });
+    // As it is packed: there is nothing to make any more.
+    const folder = unpacked();
     // A dry run asks the registry for nothing but the former versions, and goes on without an answer.
     const registry = "--registry=http://127.0.0.1:9/";
-    const args = ["publish", "--dry-run", "--tag", "next", "--fetch-retries=0", registry];
-    const { status, printed } = run(args, copy, "npm");
+    const args = ["publish", "--dry-run", "--ignore-scripts", "--tag", "next", "--fetch-retries=0", registry];
+    const { status, printed } = run(args, join(folder, "package"), "npm");
     expect(status, printed).toBe(0);
     const warnings = printed.match(/^npm (?:warn|error).*/gim) ?? [];
     // Settings of this machine, and the account, are no part of the package.

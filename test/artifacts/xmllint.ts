@@ -1,7 +1,9 @@
 /** xmllint, the command line of libxml2: a validating parser. */
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { engine } from "../engines.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
 
 export const xmllint = engine("xmllint", "apt-get install libxml2-utils");
 
@@ -14,6 +16,21 @@ export const INDEX_SCHEMA = fileURLToPath(new URL("../fixtures/siteindex.xsd", i
 /** What xmllint says of a document and a schema: nothing but `- validates` when all is well. */
 export function validate(schema: string, text: string): string {
   return run(["--nonet", "--noout", "--schema", schema, "-"], text).stderr;
+}
+
+/** What xmllint says of documents and a schema beside `validates`: it reads all of them in one process. */
+export function validateAll(schema: string, texts: readonly string[]): string {
+  if (texts.length === 0) return "";
+  const folder = temporaryFolder();
+  const files = Object.fromEntries(texts.map((text, index) => [`${index}.xml`, text]));
+  writeFiles(folder, files);
+  const paths = Object.keys(files).map((name) => join(folder, name));
+  const lines = run(["--nonet", "--noout", "--schema", schema, ...paths], "")
+    .stderr.trimEnd()
+    .split("\n");
+  const valid = new Set(paths.map((path) => `${path} validates`));
+  const others = lines.filter((line) => !valid.delete(line));
+  return [...others, ...[...valid].map((line) => `not said: ${line}`)].join("\n");
 }
 
 /**

@@ -82,8 +82,9 @@ describe("a consumer", () => {
   it.skipIf(!xmllint)("xmllint", () => {
     const urlset = (inside: string): string =>
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://docs.example.com/a</loc>${inside}</url></urlset>`;
-    expect(xmlRefusal(urlset(""))).toBe("");
-    expect(xmlRefusal(urlset("<loc>https://evil.test/</loc>"))).not.toBe("");
+    const [right, wrong] = [urlset(""), urlset("<loc>https://evil.test/</loc>")];
+    expect(xmlRefusal([right, right])).toBe("");
+    for (const broken of [wrong, right.slice(1), ""]) expect(xmlRefusal([right, broken, right])).not.toBe("");
   });
 
   it.skipIf(chromiumProgram === undefined)("Chromium", async () => {

@@ -47,8 +47,8 @@ function run(args: readonly string[], cwd: string) {
   return { status, stderr };
 }
 
-beforeAll(() => {
-  tool = join(packedBin(), "stele");
+beforeAll(async () => {
+  tool = join(await packedBin(), "stele");
   built = temporaryFolder();
   cpSync(join(root, "content"), join(built, "content"), { recursive: true });
   expect(run(["build"], built)).toMatchObject({ status: 0 });

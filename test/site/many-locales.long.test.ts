@@ -17,7 +17,7 @@ describe("more languages than any docs have", () => {
 
   it("and a row with more than ten thousand entries is one error", () => {
     const keys = (count: number): string => Array.from({ length: count }, (_, index) => `, k${index}: 1`).join("");
-    const locales = `- { code: en, name: English${keys(200_000)} }\n`;
+    const locales = `- { code: en, name: English${keys(20_000)} }\n`;
     expect(problemsOf({ locales })).toMatchObject([{ code: "list-too-long" }]);
   });
 
@@ -59,7 +59,7 @@ describe("more languages than any docs have", () => {
   });
 
   it("may be named by a page ten thousand times, and one error at the next", () => {
-    const pages = `- path: /a\n  locales: [${"zz, ".repeat(150_000)}en]\n`;
+    const pages = `- path: /a\n  locales: [${"zz, ".repeat(20_000)}en]\n`;
     expect(problemsOf({ pages })).toMatchObject([{ code: "list-too-long" }]);
   });
 

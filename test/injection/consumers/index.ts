@@ -1,5 +1,5 @@
 /** Who reads the files of a site in the end: each says whether it takes a file, and asks whether it means what it should. */
-import { INDEX_SCHEMA, LINKED_SCHEMA, validate, xmllint } from "../../artifacts/xmllint.ts";
+import { INDEX_SCHEMA, LINKED_SCHEMA, validateAll, xmllint } from "../../artifacts/xmllint.ts";
 import { amplify } from "./amplify.ts";
 import { cloudflare } from "./cloudflare.ts";
 import type { Consumer } from "./consumer.ts";
@@ -22,9 +22,14 @@ export const consumers: Readonly<Record<string, Consumer>> = {
   "s3-cloudfront": s3,
 };
 
-/** What xmllint says of a sitemap, against the schema; nothing where all is well. */
-export function xmlRefusal(text: string): string {
+/** What xmllint says of sitemaps, against the schema of each; nothing where all is well. */
+export function xmlRefusal(texts: readonly string[]): string {
   if (!xmllint) return "";
-  const said = validate(text.includes("<sitemapindex") ? INDEX_SCHEMA : LINKED_SCHEMA, text);
-  return said.trim() === "- validates" ? "" : said;
+  const isIndex = (text: string): boolean => text.includes("<sitemapindex");
+  const indexes = validateAll(INDEX_SCHEMA, texts.filter(isIndex));
+  const urlsets = validateAll(
+    LINKED_SCHEMA,
+    texts.filter((text) => !isIndex(text)),
+  );
+  return indexes + urlsets;
 }

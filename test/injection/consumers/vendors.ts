@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Ajv as AjvClass } from "ajv";
+import type { Ajv as AjvClass, ValidateFunction } from "ajv";
 import type { TextArtifact } from "../../../scripts/model.ts";
 import { enginePackage } from "../../engines/packages.ts";
-import { vercelCompiler } from "../../hosts/vercel-routes.ts";
+import { type VercelCompiler, vercelCompiler } from "../../hosts/vercel-routes.ts";
 import { type Consumer, type Planned, textOf, written } from "./consumer.ts";
 import { strangePlaces } from "./questions.ts";
 
@@ -60,27 +60,48 @@ async function asNetlify(artifacts: readonly TextArtifact[], { rules }: Planned)
   return redirects.length === lines.length ? all.join("\n") : `${redirects.length} redirects of ${lines.length} lines`;
 }
 
+/** A schema, compiled once. */
+type Schema = readonly [ajv: AjvClass, isValid: ValidateFunction];
+
+let ofServe: Schema | undefined;
+
 /** As `serve` itself looks at its file before it starts. */
 function asServe(artifacts: readonly TextArtifact[]): string {
-  const { Ajv }: { Ajv: typeof AjvClass } = require("ajv");
-  const schema: object = require("@zeit/schemas/deployment/config-static.js");
-  return schemaRefusal(new Ajv({ allowUnionTypes: true }), schema, artifacts, "serve.json");
+  ofServe ??= serveSchema();
+  return schemaRefusal(ofServe, artifacts, "serve.json");
 }
+
+function serveSchema(): Schema {
+  const { Ajv }: { Ajv: typeof AjvClass } = require("ajv");
+  const ajv = new Ajv({ allowUnionTypes: true });
+  return [ajv, ajv.compile(require("@zeit/schemas/deployment/config-static.js"))];
+}
+
+let ofAzure: Schema | undefined;
 
 /** By the schema that comes with the vendor's tool, which is of JSON Schema's draft 4. */
 function asAzure(artifacts: readonly TextArtifact[]): string {
+  ofAzure ??= azureSchema();
+  return schemaRefusal(ofAzure, artifacts, "staticwebapp.config.json");
+}
+
+function azureSchema(): Schema {
   const { default: Ajv }: { default: typeof AjvClass } = require(draft04 ?? "");
   const schema: object = JSON.parse(readFileSync(join(staticWebApps ?? "", "schema/staticwebapp.config.json"), "utf8"));
-  return schemaRefusal(new Ajv({ strict: false }), schema, artifacts, "staticwebapp.config.json");
+  const ajv = new Ajv({ strict: false });
+  return [ajv, ajv.compile(schema)];
 }
 
-function schemaRefusal(ajv: AjvClass, schema: object, artifacts: readonly TextArtifact[], path: string): string {
+function schemaRefusal([ajv, isValid]: Schema, artifacts: readonly TextArtifact[], path: string): string {
   const file: unknown = JSON.parse(textOf(artifacts, path));
-  return ajv.validate(schema, file) ? "" : ajv.errorsText();
+  return isValid(file) ? "" : ajv.errorsText(isValid.errors);
 }
+
+let ofVercel: Promise<VercelCompiler> | undefined;
 
 async function asVercel(artifacts: readonly TextArtifact[]): Promise<string> {
-  const { compile } = await vercelCompiler(routingUtils ?? "");
+  ofVercel ??= vercelCompiler(routingUtils ?? "");
+  const { compile } = await ofVercel;
   const { error } = compile(JSON.parse(textOf(artifacts, "vercel.json")));
   return error?.message ?? "";
 }
