@@ -1,5 +1,6 @@
 /** Every hostile value in every text of the reference pages: a file sets all of them at once, to the one value. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { referenceArtifacts } from "../../scripts/artifacts/reference/page.ts";
 import { decodeContent } from "../../scripts/content/decode.ts";
 import { readContent } from "../../scripts/content/read.ts";
 import { english } from "../../scripts/content/reference/en.ts";
@@ -81,8 +82,8 @@ describe("the texts of the reference", () => {
       if (accepted.length === 0) continue;
       const planned = plan(contentWith(value, accepted)).value;
       expect({ value, isPlanned: planned !== undefined }).toEqual({ value, isPlanned: true });
-      for (const { path, text } of wholeTexts(planned?.artifacts() ?? [])) {
-        if (path !== "reference/pt-BR/index.html") continue;
+      const artifacts = planned ? [...referenceArtifacts(planned.site)] : [];
+      for (const { path, text } of wholeTexts(artifacts.filter((one) => one.path === "reference/pt-BR/index.html"))) {
         checkHtml(path, text);
         expect({ value, found: (await reader?.refusal(text)) ?? "" }).toEqual({ value, found: "" });
         counts.pages += 1;
