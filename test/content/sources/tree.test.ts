@@ -384,7 +384,8 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       "an error page, a file that Eleventy does not write and a translation without text are counted",
       {
         files: {
-          ...files("docs/en/a.md", "docs/en/404.md", "docs/es/404.md", "docs/es/b/index.md"),
+          ...files("docs/en/404.md", "docs/es/404.md"),
+          "docs/en/a.md": "# A",
           "docs/en/b/index.md": "# B",
           "docs/en/part.md": "---\npermalink: false\n---\n# Part",
           "docs/es/a.md": "---\nuntranslated: true\n---\n\n",
@@ -613,7 +614,7 @@ describe.skipIf(!gitProgram)("the state of the source text that a translation wa
       files: {
         "docs/en/a.md": "A",
         "docs/en/b.md": '---\nl10n: { sourceCommit: "7" }\n---\n',
-        "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1a2b3c4\n---\n",
+        "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1a2b3c4\n---\nA",
         "docs/es/b.md": "---\nl10n: { sourceCommit: 6 }\n---\n",
       },
     });
