@@ -6,7 +6,8 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { root, temporaryFolder } from "../stele.ts";
 import { installStele } from "./installed.ts";
-import { compare, readPublished, readTruth } from "./truth.ts";
+import { expectSources, type SourceCase } from "./sources.ts";
+import { compare, flat, readPublished, readTruth } from "./truth.ts";
 
 const installed = join(root, "test/generators/docusaurus");
 const site = join(temporaryFolder(), "site");
@@ -81,6 +82,16 @@ function compared({
   return compare(out, base, truth, readPublished(out));
 }
 
+/** Docusaurus writes a sitemap for each language, which do not name one another. */
+const SITEMAP = { sitemap: "../sourced/sitemap.xml" };
+
+/** Expects what page sources find, which do not ask the integration. */
+async function expectSourcesOf(expected: Expected, cases: readonly SourceCase[]): Promise<void> {
+  const { base = "https://docs.example.com/", labels = { "pt-BR": "pt-BR", ar: "ar" }, pairs = {} } = expected;
+  const truth = flat(readTruth(out, { base, source: "en", labels, pairs }));
+  await expectSources(cases, { project: site, out: "build", base, labels }, truth);
+}
+
 const EXACT = { wrong: [], missing: [], extra: [], withoutFile: [] };
 
 const page = (title: string, text: string, frontMatter = ""): string =>
@@ -102,6 +113,7 @@ interface Variant extends Expected {
   readonly settings: object;
   readonly files?: Files;
   readonly right: number;
+  readonly sources?: readonly SourceCase[];
 }
 
 /** The first one runs always, the others with `STELE_RUNS=all`. */
@@ -124,6 +136,13 @@ const VARIANTS: readonly Variant[] = [
       "/pt-BR/blog/ola": "/blog/2026/01/10/hello",
     },
     right: 47,
+    sources: [
+      // A slug of its own is no link to the source page.
+      { pages: [{ output: "../sourced" }], right: 44, missing: 3, says: ["warning translations-orphaned"] },
+      { pages: [SITEMAP], right: 23, missing: 24, says: ["warning translations-unstated"] },
+      // Only `versions.json` says that docs/ is served at /docs/next/.
+      { pages: [{ preset: "docusaurus" }], right: 0, missing: 47, says: ["error page-files-missing"] },
+    ],
   },
   {
     // Webpack, as Docusaurus installs it.
@@ -209,10 +228,11 @@ const isFull = process.env["STELE_RUNS"] === "all";
 
 describe("the published pages and languages are those of the HTML files", () => {
   const all = VARIANTS.map((variant) => [variant.name, variant] as const);
-  it.for(isFull ? all : all.slice(0, 1))("%s", async ([, { settings, files, right, ...expected }]) => {
+  it.for(isFull ? all : all.slice(0, 1))("%s", async ([, { settings, files, right, sources = [], ...expected }]) => {
     await layOut(settings, files);
     built();
     expect(compared(expected)).toEqual({ ...EXACT, right });
+    await expectSourcesOf(expected, sources);
   });
 });
 
@@ -231,6 +251,12 @@ describe("a build", () => {
     const before = read();
     built();
     expect(read()).toEqual(before);
+    await expectSourcesOf({}, [
+      { pages: [{ output: "../sourced" }], right: 43 },
+      { pages: [SITEMAP], right: 21, missing: 22, says: ["warning translations-unstated"] },
+      // The blog and lists of tags are no files of the docs.
+      { pages: [{ preset: "docusaurus" }], right: 13, missing: 30, says: ["notice tree-hidden"] },
+    ]);
     change({
       "docs/install.md": undefined,
       "docs/intro.md": page("The lamp", "It listens."),

@@ -18,7 +18,8 @@ import { root, temporaryFolder, writeFiles } from "../stele.ts";
 import { freePort } from "../http.ts";
 import { answered, expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
 import { installStele } from "./installed.ts";
-import { compare, readPublished, readTruth } from "./truth.ts";
+import { expectSources, type SourceCase } from "./sources.ts";
+import { compare, flat, readPublished, readTruth } from "./truth.ts";
 
 const SITE = join(root, "test/generators/eleventy/site");
 const INSTALLED = join(root, "test/generators/eleventy/node_modules");
@@ -38,6 +39,8 @@ interface Variant {
   readonly hasCleanUrls?: boolean;
   readonly count?: number;
   readonly isQuick?: boolean;
+  /** What the page sources find, which do not ask the integration. */
+  readonly sources?: readonly SourceCase[];
 }
 
 const LABELS = { en: "en", es: "es", ar: "ar" };
@@ -45,8 +48,29 @@ const PAIRS = { "/es/guide/instalacion": "/en/guide/setup" };
 /** Pages in English (with the three pages of news), in Spanish (with two), and in Arabic. */
 const ALL = 9 + 7 + 2;
 
+/** No file says that the Spanish page with an address of its own is a translation. */
+const OUTPUT: SourceCase = {
+  pages: [{ output: "../sourced" }],
+  right: ALL - 1,
+  missing: 1,
+  says: ["warning translations-orphaned"],
+};
+
 const VARIANTS: readonly Variant[] = [
-  { name: "every language in a folder, a translated permalink, pagination and drafts", isQuick: true },
+  {
+    name: "every language in a folder, a translated permalink, pagination and drafts",
+    isQuick: true,
+    sources: [
+      OUTPUT,
+      {
+        pages: [{ tree: "../src/{locale}/{path}.{md,html,njk}" }],
+        right: 15,
+        missing: 3,
+        extra: ["en/hidden/ en"],
+        says: ["notice tree-hidden"],
+      },
+    ],
+  },
   {
     name: "the source language without a folder",
     change: (folder) => {
@@ -92,6 +116,16 @@ const VARIANTS: readonly Variant[] = [
       asFiles(folder);
     },
     isQuick: true,
+    sources: [
+      OUTPUT,
+      {
+        pages: [{ tree: "../src/{locale}/{path}.{md,html,njk}", url: "/{path}.html" }],
+        right: 13,
+        missing: 5,
+        extra: ["en/hidden.html en"],
+        says: ["warning tree-unknown"],
+      },
+    ],
   },
   {
     name: "addresses of files without their suffix, by a transform",
@@ -173,7 +207,7 @@ function run(folder: string, ...more: readonly string[]) {
 const OUT = "_site";
 
 describe("each page is published in exactly the languages and at the addresses of the built HTML", () => {
-  it.each(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", (variant) => {
+  it.each(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", async (variant) => {
     const {
       base = "/",
       labels = LABELS,
@@ -200,6 +234,8 @@ describe("each page is published in exactly the languages and at the addresses o
     console.log(`${variant.name}: right ${right}, ${counts.join(", ")}`);
     expect(others, text).toEqual({ wrong: [], missing: [], extra: [], withoutFile: [] });
     expect(right).toBe(count);
+    const site = { project: folder, out: OUT, base: address, labels, hasLinks: true };
+    await expectSources(variant.sources ?? [], site, flat(expected));
   });
 });
 

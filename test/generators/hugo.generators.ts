@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
 import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
 import * as reading from "./reading.ts";
+import { expectSources } from "./sources.ts";
 
 const hugo = engine("hugo", "apt-get install hugo");
 const isFull = process.env.STELE_RUNS === "all";
@@ -145,6 +146,57 @@ describe.skipIf(!hugo)("the component for Hugo", () => {
     expect(published, lines).toEqual(reading.allRight(complete.size));
     expect(lines, lines).not.toContain("[addresses-skipped]");
     for (const { file } of routes) if (file !== undefined) expect(existsSync(join(project, file)), file).toBe(true);
+  });
+
+  it("finds with page sources alone only what Hugo writes, and says what is missing", async () => {
+    const project = prepare({ name: "" });
+    build(project);
+    const site = {
+      project,
+      out: "public",
+      base: READING.baseUrl,
+      labels: { "pt-BR": "pt-br", ar: "ar" },
+      hasLinks: true,
+    };
+    const truth = reading.withSource(reading.pairsInHtml(join(project, "public"), READING));
+    // The Portuguese page is at an address of the English ones, and Hugo lists a page that it does not write.
+    const exclude = ["/lugar/", "/docs/link/"];
+    const hidden = "docs/hidden/ en";
+    await expectSources(
+      [
+        { pages: [{ output: "../sourced" }], right: 0, missing: 32, says: ["error language-contradiction"] },
+        {
+          pages: [{ output: "../sourced", exclude }],
+          right: 23,
+          missing: 9,
+          extra: ["categories/ en", hidden],
+          says: ["warning translations-orphaned"],
+        },
+        {
+          pages: [{ sitemap: "../sourced/sitemap.xml", exclude }],
+          right: 25,
+          missing: 7,
+          extra: ["categories/ en", "docs/data/index.json en"],
+          says: ["warning translations-orphaned"],
+        },
+        // Hugo writes too few of these files, so nothing is published.
+        {
+          pages: [{ preset: "hugo" }],
+          right: 0,
+          missing: 32,
+          says: ["warning tree-unknown", "error page-files-missing"],
+        },
+        {
+          pages: [{ preset: "hugo", exclude: ["/data/**", "/docs/{data,expired}/"] }],
+          right: 21,
+          missing: 11,
+          extra: [hidden, "docs/secret/ en"],
+          says: ["notice tree-hidden", "warning page-files-dropped"],
+        },
+      ],
+      site,
+      truth,
+    );
   });
 
   it("states drafts, unlisted pages and fallbacks as such, and the day and title of a page", () => {

@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
 import { fromCheckout, root, temporaryFolder, writeFiles } from "../stele.ts";
 import * as reading from "./reading.ts";
+import { expectSources, type SourceCase } from "./sources.ts";
 
 const mkdocs = engine("mkdocs", "apt-get install mkdocs mkdocs-material");
 const isFull = process.env.STELE_RUNS === "all";
@@ -24,6 +25,8 @@ interface Variant {
   readonly hooks?: string;
   readonly reading?: Partial<reading.Reading>;
   readonly pairs: number;
+  /** What the page sources find, which do not ask the hook. */
+  readonly sources?: readonly SourceCase[];
 }
 
 const READING: reading.Reading = {
@@ -34,9 +37,36 @@ const READING: reading.Reading = {
 };
 const ofPlugin = { folders: { "pt-BR": "pt-BR", ar: "ar" } };
 
+const SITEMAP = { sitemap: "../sourced/sitemap.xml" };
+
 const quick: readonly Variant[] = [
-  { name: "a configuration for each language", pairs: 18 },
-  { name: "one configuration, files with suffixes", layout: "suffix", reading: ofPlugin, pairs: 18 },
+  {
+    name: "a configuration for each language",
+    pairs: 18,
+    sources: [
+      { pages: [{ output: "../sourced" }], right: 17, says: ["warning translations-orphaned"] },
+      // Each language has a sitemap of its own.
+      { pages: [SITEMAP], right: 8, missing: 9, says: ["warning translations-unstated"] },
+      {
+        pages: [{ tree: "../docs/{locale}/docs/{path}.md", url: "/{path:mkdocs}/" }],
+        right: 17,
+        extra: ["secret/ en"],
+        says: ["notice tree-hidden", "warning translations-orphaned"],
+      },
+    ],
+  },
+  {
+    name: "one configuration, files with suffixes",
+    layout: "suffix",
+    reading: ofPlugin,
+    pairs: 18,
+    sources: [
+      { pages: [{ output: "../sourced" }], right: 17, says: ["warning translations-orphaned"] },
+      // The sitemap is that of the language which was built last.
+      { pages: [SITEMAP], right: 0, missing: 17, says: ["error addresses-without-page"] },
+      { pages: [{ preset: "mkdocs", tree: "../all/{path}{.{locale},}.md" }], right: 17, extra: ["secret/ en"] },
+    ],
+  },
 ];
 
 const full: readonly Variant[] = [
@@ -155,7 +185,7 @@ function buildAll({ project, configs }: ReturnType<typeof prepare>): string {
 
 describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
   const variants = isFull ? [...quick, ...full] : quick;
-  it.each(variants)("states and publishes what MkDocs writes: $name", ({ pairs, ...variant }) => {
+  it.each(variants)("states and publishes what MkDocs writes: $name", async ({ pairs, sources = [], ...variant }) => {
     const prepared = prepare(variant);
     const lines = buildAll(prepared);
     const output = join(prepared.project, "site");
@@ -170,6 +200,9 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     const before = reading.filesOfStele(output);
     buildAll(prepared);
     expect(reading.filesOfStele(output)).toEqual(before);
+    const labels = Object.fromEntries(Object.entries(all.folders).map(([label, code]) => [code, label]));
+    const site = { project: prepared.project, out: "site", base: all.baseUrl, labels };
+    await expectSources(sources, site, reading.withSource(truth));
   });
 
   it("says which languages are not built yet, and runs Stele after the last", () => {

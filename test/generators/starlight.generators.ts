@@ -20,6 +20,7 @@ import { describe, expect, test, vi } from "vitest";
 import { afterFile, root } from "../stele.ts";
 import { withoutKnown } from "./development.ts";
 import { installStele } from "./installed.ts";
+import { expectSources, type SourceCase } from "./sources.ts";
 
 const SITES = join(root, "test/generators");
 const SITE = "https://docs.example.com";
@@ -40,10 +41,31 @@ interface Variant {
   readonly isPrefixed?: boolean;
   /** Whether continuous integration runs the variant each time. */
   readonly isQuick?: boolean;
+  /** What the page sources find, which do not ask the integration. */
+  readonly sources?: readonly SourceCase[];
 }
 
+const OUTPUT: SourceCase = { pages: [{ output: "../sourced" }], right: 18 };
+
 const VARIANTS: readonly Variant[] = [
-  { name: "root source", site: "starlight", lines: "", isQuick: true },
+  {
+    name: "root source",
+    site: "starlight",
+    lines: "",
+    isQuick: true,
+    sources: [
+      OUTPUT,
+      { pages: [{ sitemap: "../sourced/sitemap-index.xml" }], right: 18 },
+      // Pages in src/pages are no files of the docs.
+      {
+        pages: [{ preset: "starlight" }],
+        right: 14,
+        missing: 4,
+        extra: ["reference/internal/ en"],
+        says: ["notice tree-hidden"],
+      },
+    ],
+  },
   { name: "never", site: "starlight", lines: 'trailingSlash: "never",' },
   { name: "always", site: "starlight", lines: 'trailingSlash: "always",' },
   { name: "file", site: "starlight", lines: 'build: { format: "file" },' },
@@ -57,6 +79,8 @@ const VARIANTS: readonly Variant[] = [
     lines: 'base: "/proj", trailingSlash: "never", build: { format: "file" },',
     isPrefixed: true,
     isQuick: true,
+    // The homes of languages have no slash behind them, and one page is outside all folders.
+    sources: [{ ...OUTPUT, right: 15, missing: 4, says: ["warning addresses-skipped"] }],
   },
   {
     name: "prefixed source, base, always",
@@ -79,7 +103,13 @@ const VARIANTS: readonly Variant[] = [
     lines: 'base: "/proj", build: { format: "preserve" },',
     isPrefixed: true,
   },
-  { name: "plain, root source", site: "starlight/plain", lines: "", isQuick: true },
+  {
+    name: "plain, root source",
+    site: "starlight/plain",
+    lines: "",
+    isQuick: true,
+    sources: [{ ...OUTPUT, right: 13 }],
+  },
   { name: "plain, never, file", site: "starlight/plain", lines: 'trailingSlash: "never", build: { format: "file" },' },
   {
     name: "plain, always, base",
@@ -288,6 +318,13 @@ describe("each page of the generator is published in exactly the languages and a
     const folder = await siteOf(variant);
     runBuild(folder);
     expectAgreement(folder, variant);
+    const pages = truth(join(folder, "dist"), variant);
+    const source = new Map(pages.filter(({ locale }) => locale === "en").map(({ key, address }) => [key, address]));
+    const pairs = new Map(pages.map(({ key, locale, address }) => [`${source.get(key)} ${locale}`, address]));
+    const brazil = variant.site === "starlight" ? "pt-br" : "brasil";
+    const labels = { "pt-BR": brazil, ar: "ar", ...(variant.isPrefixed && { en: "en" }) };
+    const base = `${SITE}${variant.base ?? ""}/`;
+    await expectSources(variant.sources ?? [], { project: folder, out: "dist", base, labels }, pairs);
   });
 
   test.skipIf(node24 === undefined).for(VARIANTS.filter(({ site, isQuick }) => site === "starlight" && isQuick))(

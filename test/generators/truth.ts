@@ -139,14 +139,17 @@ export interface Comparison {
   readonly withoutFile: readonly string[];
 }
 
+/** The pairs by `page code`. */
+export function flat(pairs: Pairs): ReadonlyMap<string, string> {
+  return new Map(
+    [...pairs].flatMap(([page, addresses]) =>
+      [...addresses].map(([code, address]) => [`${page} ${code}`, address] as const),
+    ),
+  );
+}
+
 /** Compares what is published with the truth, pair by pair of a page and a language, the source included. */
 export function compare(folder: string, base: string, truth: Pairs, published: Pairs): Comparison {
-  const flat = (pairs: Pairs) =>
-    new Map(
-      [...pairs].flatMap(([page, addresses]) =>
-        [...addresses].map(([code, address]) => [`${page} ${code}`, address] as const),
-      ),
-    );
   const [expected, found] = [flat(truth), flat(published)];
   const line = ([pair, address]: readonly [string, string]): string => `${pair} ${address}`;
   const both = [...found].filter(([pair]) => expected.has(pair));

@@ -21,7 +21,8 @@ import { freePort } from "../http.ts";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
 import { expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
 import { installStele } from "./installed.ts";
-import { compare, readPublished, readTruth } from "./truth.ts";
+import { expectSources, type SourceCase } from "./sources.ts";
+import { compare, flat, readPublished, readTruth } from "./truth.ts";
 
 const SITE = join(root, "test/generators/vitepress/site");
 const INSTALLED = join(root, "test/generators/vitepress/node_modules");
@@ -46,6 +47,8 @@ interface Variant {
   /** Pages x languages. */
   readonly count?: number;
   readonly isQuick?: boolean;
+  /** What the page sources find, which do not ask the integration. */
+  readonly sources?: readonly SourceCase[];
 }
 
 const ALL = 19;
@@ -83,6 +86,16 @@ const VARIANTS: readonly Variant[] = [
     hasCleanUrls: true,
     count: ALL - 2,
     isQuick: true,
+    // Files do not say that a translation has an address of its own.
+    sources: [
+      { pages: [{ output: "../sourced" }], right: ALL - 3, missing: 1, says: ["warning translations-orphaned"] },
+      {
+        pages: [{ sitemap: "../sourced/sitemap.xml" }],
+        right: ALL - 3,
+        missing: 1,
+        says: ["warning translations-orphaned"],
+      },
+    ],
   },
   {
     name: "rewrites take the folder of the source language away",
@@ -135,6 +148,17 @@ const VARIANTS: readonly Variant[] = [
       });
     },
     isQuick: true,
+    sources: [
+      { pages: [{ output: "../sourced" }], right: ALL },
+      { pages: [{ sitemap: "../sourced/sitemap.xml" }], right: ALL },
+      {
+        pages: [{ preset: "vitepress", tree: "../{{locale}/,}{path}.md" }],
+        right: ALL - 3,
+        missing: 3,
+        extra: ["hidden.html en", "hidden.html pt-BR"],
+        says: ["notice tree-hidden", "warning tree-unknown"],
+      },
+    ],
   },
   { name: "MPA", lines: "mpa: true," },
   {
@@ -201,7 +225,7 @@ function build(folder: string, more: readonly string[] = []) {
 const OUT = ".vitepress/dist";
 
 describe("each page is published in exactly the languages and at the addresses of the built HTML", () => {
-  it.each(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", (variant) => {
+  it.each(VARIANTS.filter(({ isQuick }) => isQuick || runsAll))("$name", async (variant) => {
     const { base = "/", labels = LABELS, pairs = {}, hasCleanUrls = false, count = ALL } = variant;
     const folder = siteOf(variant);
     const { status, text } = build(folder, variant.arguments);
@@ -226,6 +250,8 @@ describe("each page is published in exactly the languages and at the addresses o
       for (const one of versions.values())
         expect(linksIn(out, one.slice(address.length)), one).toEqual(linksOf(page, versions));
     }
+    const site = { project: folder, out: OUT, base: address, labels, hasLinks: true };
+    await expectSources(variant.sources ?? [], site, flat(expected));
   });
 });
 

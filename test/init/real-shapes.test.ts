@@ -120,12 +120,13 @@ export default defineConfig({
       ),
       "locales.json": '[{ "locale": "en" }, { "locale": "pt" }]',
       "versions.json": '["2.x", "1.x"]',
+      ".gitignore": "node_modules\nversioned_docs/version-2.x\n",
       "crowdin.yaml": "files:\n  - source: /docs/**/*\n    translation: /i18n/%locale%/**\n",
       ...pages("docs/a.md", "versioned_docs/version-1.x/a.md"),
     },
     locales: "en pt",
     pages: ["/1.x/a en", "/a en"],
-    doubts: ["pages files-missing versions.json", "locales translations-elsewhere crowdin.yaml"],
+    doubts: ["locales translations-elsewhere crowdin.yaml"],
   },
   "Docusaurus with versions, a slash, a base that is a constant, and a second docs plugin": {
     files: {
@@ -148,6 +149,22 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     locales: "en es",
     pages: ["/ en es", "/docs/a/ en es"],
     doubts: ["pages generator-unknown "],
+  },
+  "Hexo, with addresses without .html, and posts": {
+    files: {
+      "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
+      "_config.yml": "url: https://docs.acme.dev\npretty_urls:\n  trailing_index: false\n  trailing_html: false\n",
+      ...pages(
+        "source/index.md",
+        "source/docs/a.md",
+        "source/es/index.md",
+        "source/es/docs/a.md",
+        "source/_posts/b.md",
+      ),
+    },
+    locales: "en es",
+    pages: ["/ en es", "/docs/a en es"],
+    leftOut: ["source/_posts/"],
   },
   "a built site with other addresses": {
     files: {

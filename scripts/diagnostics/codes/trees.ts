@@ -1,4 +1,4 @@
-import { error, filled, notice, oneOf, warning } from "../entry.ts";
+import { error, filled, oneOf, warning } from "../entry.ts";
 import { counted, quoted } from "../message.ts";
 
 const PATTERN_HINT = "Write a pattern such as ../docs/{locale}/{path}.{md,mdx}.";
@@ -161,21 +161,6 @@ export const treesCodes = {
     'Two files are the translation of one page into one language. Usually the files differ only in their extension, or have the same "translationKey". Stele can publish only one of the two files. Remove the other file.',
     "docs/es/intro.md\ndocs/es/intro.mdx",
     "docs/es/intro.mdx",
-  ),
-  "tree-hidden": notice(
-    ({ drafts, unlisted, unrendered = 0 }: { drafts: number; unlisted: number; unrendered?: number }) =>
-      [
-        drafts > 0 ? `${counted(drafts, "file")} with "draft: true"` : "",
-        unlisted > 0 ? `${counted(unlisted, "file")} with "unlisted: true"` : "",
-        unrendered > 0 ? `${counted(unrendered, "file")} that "build" does not render` : "",
-      ]
-        .filter(Boolean)
-        .join(" and ")
-        .concat(drafts + unlisted + unrendered === 1 ? " is left out." : " are left out."),
-    "",
-    "The front matter of some files marks them as drafts or as unlisted. Docs generators do not publish such pages, or do not list them. So Stele leaves these pages out of the sitemap and the API. Nothing needs to be done. When a page is ready, remove the mark from its front matter.",
-    "# docs/en/plans.md\n---\ndraft: true\n---",
-    "# docs/en/plans.md\n---\ndraft: false\n---",
   ),
   "tree-link-loop": error(
     "{$file} is a link to a folder that contains the link.",

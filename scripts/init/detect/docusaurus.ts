@@ -138,9 +138,15 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
   });
   const missing = versions.filter((version, index) => version !== "current" && rows[index] === undefined);
   const at = (repository.text(file) ?? "").indexOf(missing[0] ?? "");
-  const lost = missing.map((version) =>
-    doubt("pages", "files-missing", `${versionFolder(id, version)}/ of version ${version}`, { file, at }),
-  );
+  // Only a build can write a folder that git ignores.
+  const ignored = (repository.text(".gitignore") ?? "").split(/\r?\n/);
+  const isBuilt = (version: string): boolean =>
+    version === last && !versions.includes("current") && ignored.includes(versionFolder(id, version));
+  const lost = missing
+    .filter((version) => !isBuilt(version))
+    .map((version) =>
+      doubt("pages", "files-missing", `${versionFolder(id, version)}/ of version ${version}`, { file, at }),
+    );
   // The newest version may be copied from the current files when the site is built.
   const isCopied = missing.includes(last) && !versions.includes("current");
   const copied = isCopied

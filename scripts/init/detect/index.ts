@@ -7,7 +7,9 @@ import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
 import { findByShape } from "./shape.ts";
 import { findStarlight } from "./starlight.ts";
+import { spotOf } from "./spots.ts";
 import { statedLanguages } from "./translation-tools.ts";
+import { valueAt } from "./values.ts";
 import { findVitepress } from "./vitepress.ts";
 import { findIntegration, type Integration } from "../integrations.ts";
 import type { Doubt } from "../doubts.ts";
@@ -71,6 +73,8 @@ function byShape(repository: Repository, eleventy: Integration | undefined): Doc
   const stated = statedLanguages(repository);
   const sourceLocale = stated?.sourceLocale ?? shape.sourceLocale;
   if (eleventy === undefined) {
+    const hexo = asHexo(repository, shape);
+    if (hexo) return { ...hexo, sourceLocale };
     const guess: Doubt = { key: "pages", reason: "generator-unknown", what: "/{path}/", from: undefined };
     return { ...shape, sourceLocale, doubts: [...(shape.doubts ?? []), guess] };
   }
@@ -96,6 +100,27 @@ function byShape(repository: Repository, eleventy: Integration | undefined): Doc
             } as const,
           ]),
     ],
+  };
+}
+
+/** Adds the addresses of Hexo (https://hexo.io/docs/configuration, read November 2026). Posts are left out. */
+function asHexo(repository: Repository, shape: DocsTree): DocsTree | undefined {
+  const file = "_config.yml";
+  if (!/"hexo"/.test(repository.text("package.json") ?? "") || !repository.has(file)) return undefined;
+  const pretty = valueAt(repository.values(file), "pretty_urls");
+  const url = valueAt(pretty, "trailing_html") === false ? "/{path}" : "/{path}.html";
+  const isFolder = valueAt(pretty, "trailing_index") === false;
+  const from = spotOf(repository, file, "pretty_urls");
+  return {
+    ...shape,
+    generator: "Hexo",
+    evidence: file,
+    rows: shape.rows.map((row) => ({ ...row, url, exclude: ["/_*/**"] })),
+    doubts: [
+      ...(shape.doubts ?? []),
+      ...(isFolder ? [] : [{ key: "pages", reason: "unsupported", what: "pretty_urls.trailing_index", from } as const]),
+    ],
+    leftOut: [`${shape.evidence}_posts/`].filter((folder) => repository.files(folder.slice(0, -1)).length > 0),
   };
 }
 

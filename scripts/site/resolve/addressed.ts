@@ -165,7 +165,10 @@ function linkTarget(
   const code = at.kind === "page" ? at.locale : "";
   const check = reader.check(language, code);
   if (at.kind === "page" && check === "another-locale") {
-    reading.reportLanguage(page, path, { language, address, code }, reader);
+    // A link to a page that is excluded is left out with the page.
+    if (reader.isAskedFor(page.source, at.path)) {
+      reading.reportLanguage(page, path, { language, address, code }, reader);
+    }
   } else if (at.kind !== "malformed" && check === "unknown") {
     reading.countLanguage(language, address, reading.whereOf(page), reader.findings);
   } else {

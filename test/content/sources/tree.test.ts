@@ -376,7 +376,34 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
           "docs/en/c.md": "---\nunlisted: true\n---\n",
         },
       },
-      [`tree-hidden content/site.yaml:5:5: ${sentenceOf("tree-hidden", { drafts: 1, unlisted: 1 })}`],
+      [
+        `tree-hidden content/site.yaml:5:5: ${sentenceOf("tree-hidden", { counts: new Map([["draft", 1] as const, ["unlisted", 1] as const]) })}`,
+      ],
+    ],
+    [
+      "an error page, a file that Eleventy does not write and a translation without text are counted",
+      {
+        files: {
+          ...files("docs/en/404.md", "docs/es/404.md"),
+          "docs/en/a.md": "# A",
+          "docs/en/b/index.md": "# B",
+          "docs/en/part.md": "---\npermalink: false\n---\n# Part",
+          "docs/es/a.md": "---\nuntranslated: true\n---\n\n",
+          "docs/es/b/index.md": "---\ntitle: A list\n---\n",
+        },
+      },
+      [
+        `tree-hidden content/site.yaml:5:5: ${sentenceOf("tree-hidden", { counts: new Map([["unwritten", 1] as const, ["error", 2] as const, ["empty", 1] as const]) })}`,
+      ],
+    ],
+    [
+      "a template as an address is left out, with its count and a file",
+      {
+        files: { ...files("docs/en/a.md", "docs/es/a.md"), "docs/en/b.md": '---\npermalink: "/{{ slug }}/"\n---\n# B' },
+      },
+      [
+        `tree-unknown content/site.yaml:5:5: ${sentenceOf("tree-unknown", { reason: "computed", count: 1, file: "docs/en/b.md" })}`,
+      ],
     ],
     [
       "two languages with one folder are an error",
@@ -587,7 +614,7 @@ describe.skipIf(!gitProgram)("the state of the source text that a translation wa
       files: {
         "docs/en/a.md": "A",
         "docs/en/b.md": '---\nl10n: { sourceCommit: "7" }\n---\n',
-        "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1a2b3c4\n---\n",
+        "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1a2b3c4\n---\nA",
         "docs/es/b.md": "---\nl10n: { sourceCommit: 6 }\n---\n",
       },
     });

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { Parser } from "htmlparser2";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../../model.ts";
-import type { ShownText } from "../../content.ts";
+import type { AddressedPage, ShownText } from "../../content.ts";
 import { excess } from "../budget.ts";
 import { chunksOf, unreadable } from "../source.ts";
 import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
@@ -51,6 +51,13 @@ export function readDocument(path: string, file: string, withText: boolean): Htm
     if (isDecodingError(cause)) return diagnostic("not-utf8", { file }, { place });
     return unreadable(cause, file, place);
   }
+}
+
+/** Returns why the file at a path of a built site is no page. */
+export function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {
+  if (/(?:^|\/)404(?:\.html?|\/index\.html?)$/i.test(path)) return "error-page";
+  if (head.isRedirect) return "redirect";
+  return head.isNoindex ? "noindex" : undefined;
 }
 
 /** Whether Node's TextDecoder threw this error (https://encoding.spec.whatwg.org/#dom-textdecoder-decode). */

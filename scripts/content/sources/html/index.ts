@@ -1,10 +1,10 @@
 /** Reads the source `output`: the HTML files of a built site. */
+import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { type HtmlDocument, readDocument } from "./document.ts";
-import type { HtmlHead } from "./head.ts";
+import { type HtmlDocument, leftOutBy, readDocument } from "./document.ts";
 import { isGitFolder } from "../places.ts";
 import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
@@ -16,11 +16,13 @@ import {
   type SourcedPages,
   sourcePlace,
 } from "../source.ts";
+import { readSitemapFile } from "../sitemap/index.ts";
 import { walkFolder } from "../walk.ts";
 
 /**
  * Reads a built site. The address of a page is its canonical address, if the document states one. Otherwise it is the
- * address at which every static host serves the file: `/a/` for `a/index.html`, and `/a.html` for `a.html`.
+ * address at which every static host serves the file: `/a/` for `a/index.html`, and `/a.html` for `a.html`. The sitemap
+ * of the built site may spell it otherwise: `/a`.
  */
 export function readOutputSource(source: PageSource, folder: string, context: SourceContext): SourcedPages {
   const place = sourcePlace(source);
@@ -66,8 +68,9 @@ function readDocuments(
   root: FoundPath,
   walked: ReturnType<typeof walkFolder>,
   source: PageSource,
-  { content: { site, locales }, budget }: SourceContext,
+  { content: { site, locales }, budget, roots }: SourceContext,
 ): ReadDocuments {
+  const spellings = spelledAddresses(root, roots);
   const origin = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
   const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics] };
   const spent: ("addresses" | "links" | "problems")[] = [];
@@ -88,7 +91,7 @@ function readDocuments(
       if (!take(budget, "problems")) spent.push("problems");
     } else if (document.isOurs) read.ours.push(file);
     else {
-      const page = statedPage(path, file, document, origin);
+      const page = statedPage(path, file, document, origin, spellings);
       const own = costOf(page.own) + costOf(page.address) + costOf(page.language ?? "") - 3;
       const links = page.alternates.reduce((sum, { address, hreflang }) => sum + costOf(address + hreflang), own);
       read.documents.push(page);
@@ -121,21 +124,22 @@ function addressedPages(pages: readonly StatedPage[], source: PageSource): reado
   });
 }
 
-function statedPage(path: string, file: string, document: HtmlDocument, origin: string): StatedPage {
+function statedPage(
+  path: string,
+  file: string,
+  document: HtmlDocument,
+  origin: string,
+  spellings: Spellings,
+): StatedPage {
   const own = fileAddress(path, origin);
   const { language, shown } = document;
   const alternates = document.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
   const [canonical, otherCanonical] = document.canonicals;
   // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
-  const address = canonical === undefined ? (itself?.address ?? own) : absolute(canonical, own);
+  const address =
+    canonical === undefined ? (itself?.address ?? spellings.get(plainAddress(own)) ?? own) : absolute(canonical, own);
   return { file, own, address, otherCanonical, language, shown, alternates, leftOut: leftOutBy(path, document) };
-}
-
-function leftOutBy(path: string, head: HtmlHead): AddressedPage["leftOut"] {
-  if (/(?:^|\/)404(?:\.html?|\/index\.html?)$/i.test(path)) return "error-page";
-  if (head.isRedirect) return "redirect";
-  return head.isNoindex ? "noindex" : undefined;
 }
 
 /** Returns the address at which every static host serves a file. */
@@ -146,8 +150,21 @@ function fileAddress(path: string, root: string): string {
 
 /** Whether hosts that drop suffixes and final slashes serve the same file at both addresses: `/a.html`, `/a`. */
 function isServedAt(own: string, address: string): boolean {
-  const plain = (text: string): string => text.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
-  return plain(own) === plain(address);
+  return plainAddress(own) === plainAddress(address);
+}
+
+function plainAddress(address: string): string {
+  return address.replace(/(?:\/index)?\.html?$/i, "").replace(/\/$/, "");
+}
+
+/** Plain address -> the address in the sitemap of the built site. */
+type Spellings = ReadonlyMap<string, string>;
+
+/** Reads how the sitemap in the root of a built site spells the addresses of its pages. */
+function spelledAddresses(root: FoundPath, roots: SourceContext["roots"]): Spellings {
+  const file = ["sitemap.xml", "sitemap-index.xml"].find((name) => existsSync(join(root.path, name)));
+  const listed = file === undefined ? [] : readSitemapFile(join(root.path, file), root.shownAs, roots).addressed;
+  return new Map(listed.map(({ address }) => [plainAddress(address), address]));
 }
 
 /** Returns an absolute address as written. Resolves a relative address against `from`, the address of its file. */

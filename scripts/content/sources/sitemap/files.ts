@@ -3,8 +3,8 @@ import { lstatSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
-import type { ShownText } from "../../content.ts";
-import { readShownText } from "../html/document.ts";
+import type { AddressedPage } from "../../content.ts";
+import { leftOutBy, readDocument } from "../html/document.ts";
 import { findPath, type FoundPath, isProblem, lookFor, type SourceContext } from "../source.ts";
 
 /**
@@ -42,19 +42,22 @@ export function findPart(
 /** The maximum number of segments in the path of an address. Each segment may cost one access to the disk. */
 const MOST_SEGMENTS = 16;
 
+/** What the built file of a page says. */
+export type BuiltPage = Pick<AddressedPage, "shown" | "leftOut">;
+
 /**
- * Reads the text of a page whose file lies beside the sitemap, as in the output of a docs generator. Some of them list
- * pages that show source text because their translation is missing, and their sitemaps do not say so.
+ * Reads a page whose file lies beside the sitemap, as in the output of a docs generator. Some of them list
+ * pages that show source text because their translation is missing, error pages, and pages that are not to be indexed.
  *
  * @param folder the folder of the sitemap, absolute
- * @param known a cache of the texts of files, because many addresses may lead to one file
+ * @param known a cache of what files say, because many addresses may lead to one file
  */
-export function textAt(
+export function pageAt(
   folder: string,
   address: string,
-  known: Map<string, ShownText>,
+  known: Map<string, BuiltPage>,
   context: SourceContext,
-): ShownText | undefined {
+): BuiltPage | undefined {
   const { site, locales = [] } = context.content;
   // Only pages in several languages can show the text of another language.
   if (site === undefined || locales.length <= 1) return undefined;
@@ -68,9 +71,12 @@ export function textAt(
     context.onLook?.(lookFor(file));
     const found = /\.html?$/i.test(file) ? findPath(file, file, "file", { file }, [folder]) : undefined;
     if (!found || isProblem(found)) continue;
-    const shown = known.get(found.path) ?? readShownText(found.path);
-    known.set(found.path, shown);
-    return shown;
+    const earlier = known.get(found.path);
+    if (earlier) return earlier;
+    const document = readDocument(found.path, file, true);
+    const page = isProblem(document) ? {} : { shown: document.shown, leftOut: leftOutBy(file, document) };
+    known.set(found.path, page);
+    return page;
   }
   return undefined;
 }

@@ -3,11 +3,11 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource, ShownText, SourceFile } from "../../content.ts";
+import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { liesIn } from "../places.ts";
 import { excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
-import { findPart, textAt } from "./files.ts";
+import { type BuiltPage, findPart, pageAt } from "./files.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
   findNamed,
@@ -71,14 +71,14 @@ function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceC
   // Drops all addresses if any file was not read to its end. Otherwise the build would report missing translations.
   const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
   const folder = dirname(found.path);
-  const texts = new Map<string, ShownText>();
+  const texts = new Map<string, BuiltPage>();
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
     entries.map((entry): AddressedPage => ({
       ...entry,
       file,
       source,
-      shown: textAt(folder, entry.address, texts, context),
+      ...pageAt(folder, entry.address, texts, context),
     })),
   );
   const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.diagnostics));

@@ -2,6 +2,7 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import type { HiddenReason, UnknownReason } from "../../../diagnostics/codes/hidden-files.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
@@ -21,8 +22,8 @@ export interface FrontMatter {
   readonly revision?: string | undefined;
   /** The title of the page: `title`, or else the first heading. Only if the reader reads titles. */
   readonly title?: string | undefined;
-  /** Why the generator does not publish the page, or hides it. */
-  readonly hidden?: "draft" | "unlisted" | "unrendered" | undefined;
+  /** Why the file is no page, or not one that a tree knows. */
+  readonly hidden?: HiddenReason | UnknownReason | undefined;
 }
 
 export interface ReadFrontMatter {
@@ -153,9 +154,10 @@ function meaning(
     lastmod: date(),
     revision: revisionKey === undefined ? undefined : text(revisionKey),
     title: readsTitles ? (titleOf(find("title")?.text) ?? heading) : undefined,
-    hidden:
-      isTrue("draft") || isUnwritten
-        ? "draft"
+    hidden: isTrue("draft")
+      ? "draft"
+      : isUnwritten
+        ? "unwritten"
         : isUnrendered
           ? "unrendered"
           : isTrue("unlisted")

@@ -5,6 +5,7 @@ import type { SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { strictText, unreadable } from "../source.ts";
 import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from "./front-matter.ts";
+import { type TextFacts, textFacts } from "./hidden.ts";
 import type { TreeFile } from "./pages.ts";
 
 /** A file of a docs tree that was found but not read yet. */
@@ -22,7 +23,7 @@ export function readFiles(
   const texts: SourceFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const files: TreeFile[] = [];
-  const known = new Map<string, Pick<TreeFile, "matter" | "isRead">>();
+  const known = new Map<string, Pick<TreeFile, "matter" | "isRead" | keyof TextFacts>>();
   for (const file of found) {
     if (diagnostics.length > mostProblems) break;
     let one = known.get(file.real);
@@ -32,7 +33,8 @@ export function readFiles(
         typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
       for (const problem of read.diagnostics) diagnostics.push(problem);
       if (read.file) texts.push(read.file);
-      one = { matter: read.matter, isRead: !read.diagnostics.some(({ severity }) => severity === "error") };
+      const facts = textFacts(typeof head === "string" ? head : "");
+      one = { ...facts, matter: read.matter, isRead: !read.diagnostics.some(({ severity }) => severity === "error") };
       known.set(file.real, one);
     }
     files.push({ ...file, ...one });

@@ -7,6 +7,7 @@ import { findPath, isProblem, lookFor, noPages, type SourceContext, type Sourced
 import { pageKey } from "./address.ts";
 import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
 import { frontMatterReader, REVISION_KEYS } from "./front-matter.ts";
+import { hiddenProblems, judged } from "./hidden.ts";
 import { askGit } from "./commits.ts";
 import { type FoundFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
@@ -48,14 +49,21 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     }),
     context.budget.problems,
   );
-  const joined = joinFiles(read.files, tree);
+  const files = read.files.map((file) => judged(file, { ...tree, preset: options.preset }));
+  const joined = joinFiles(files, tree);
   const directories = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
-  const asked = askGit({ directories, files: read.files, pages: joined.pages, source, options, describes, context });
+  const asked = askGit({ directories, files, pages: joined.pages, source, options, describes, context });
   return {
     ...noPages(),
     pages: joined.pages.map((page) => pageContent(page, tree, asked.commits)),
     files: [...read.texts, ...asked.texts],
-    diagnostics: [...problems, ...read.diagnostics, ...asked.diagnostics, ...joined.diagnostics],
+    diagnostics: [
+      ...problems,
+      ...read.diagnostics,
+      ...asked.diagnostics,
+      ...joined.diagnostics,
+      ...hiddenProblems(joined.files, source, tree.template.style === "hugo", asked.commits),
+    ],
   };
 }
 

@@ -3,11 +3,12 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, TextFile, TextState, TranslationContent } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
+import type { TextFacts } from "./hidden.ts";
 import type { FileCommit } from "../git/history.ts";
 import { pageKey, pagePath, type UrlTemplates } from "./address.ts";
 
 /** A file of a tree that was found and read. */
-export interface TreeFile {
+export interface TreeFile extends TextFacts {
   /** The name in diagnostics: `docs/es/intro.md`. */
   readonly name: string;
   /** The absolute path, with all links resolved. */
@@ -18,6 +19,8 @@ export interface TreeFile {
   readonly matter: FrontMatter;
   /** Whether the file could be read without an error. */
   readonly isRead: boolean;
+  /** The locale at whose place the page is, if it is another. */
+  readonly at?: string | undefined;
 }
 
 /** What git knows of the files of a tree. If git gives no answer, it knows no commits. */
@@ -48,7 +51,12 @@ interface TreeRules extends UrlTemplates {
 export function joinFiles(
   files: readonly TreeFile[],
   rules: TreeRules,
-): { readonly pages: readonly JoinedPage[]; readonly diagnostics: readonly Diagnostic[] } {
+): {
+  readonly pages: readonly JoinedPage[];
+  /** The files, with the reason of each that is no page. */
+  readonly files: readonly TreeFile[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
   const { template, sourceLocale, source } = rules;
   const keyOf = ({ path }: TreeFile): string => pageKey(path, template.style);
   const shown = withoutReadmes(files, keyOf);
@@ -58,6 +66,7 @@ export function joinFiles(
   const byTranslationKey = new Map(pages.toReversed().map((page) => [page.file.matter.translationKey, page]));
   const orphans: string[] = [];
   const diagnostics: Diagnostic[] = [];
+  const judged: TreeFile[] = [...sources];
   for (const file of shown) {
     const { name, locale, matter } = file;
     if (locale === sourceLocale) continue;
@@ -65,23 +74,23 @@ export function joinFiles(
       (matter.translationKey === undefined ? undefined : byTranslationKey.get(matter.translationKey)) ??
       byKey.get(keyOf(file));
     const other = page?.translations.get(locale);
+    // A file without a text shows the source text, or nothing. The page of a folder may be a list of other pages.
+    const isFallback = file.isEmpty && page?.file.isEmpty === false && !/(?:^|\/)_?index$/.test(file.path);
+    const own: TreeFile = isFallback ? { ...file, matter: { ...matter, hidden: matter.hidden ?? "empty" } } : file;
+    judged.push(own);
     if (!page) orphans.push(name);
     else if (other) {
       const values = { file: name, other: other.name, code: locale };
       diagnostics.push(diagnostic("tree-translation-twice", values, { place: { file: name } }));
-    } else page.translations.set(locale, file);
+    } else page.translations.set(locale, own);
   }
   const where = { place: { ...source.place, part: "value" } } as const;
   if (orphans.length > 0) {
     const values = { count: orphans.length, first: orphans.slice(0, 3) };
     diagnostics.push(diagnostic("translations-orphaned", values, where));
   }
-  const count = (why: FrontMatter["hidden"]): number => shown.filter(({ matter }) => matter.hidden === why).length;
-  const hidden = { drafts: count("draft"), unlisted: count("unlisted"), unrendered: count("unrendered") };
-  if (hidden.drafts + hidden.unlisted + hidden.unrendered > 0)
-    diagnostics.push(diagnostic("tree-hidden", hidden, where));
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
-  return { pages: visible, diagnostics };
+  return { pages: visible, files: judged, diagnostics };
 }
 
 /** A page of the source language, with its translations: code of a locale -> file. */
@@ -148,12 +157,12 @@ function translationContent(
   commits: TreeCommits,
 ): TranslationContent[] {
   const ownPath = pathOf(file, rules);
-  const path = ownPath === pathOfPage ? undefined : ownPath;
+  const path = ownPath === pathOfPage && file.at === undefined ? undefined : ownPath;
   const { revision, lastmod = commits.commitOf(file)?.day } = file.matter;
   const state = commits.stateOf(page, file);
   if (path === undefined && lastmod === undefined && revision === undefined && !rules.describes) return [];
   const text = rules.describes ? textFile(file) : undefined;
-  return [{ locale: file.locale, place: { file: file.name }, path, lastmod, revision, state, text }];
+  return [{ locale: file.locale, place: { file: file.name }, path, at: file.at, lastmod, revision, state, text }];
 }
 
 function pathOf({ path, locale, matter }: TreeFile, rules: TreeRules): string {

@@ -43,7 +43,7 @@ describe("front matter", () => {
     [yaml("slug:"), {}],
     [yaml("permalink: /a/b/"), { permalink: "/a/b/" }],
     [yaml("url: /a/"), { permalink: "/a/" }],
-    [yaml("permalink: false"), { hidden: "draft" }],
+    [yaml("permalink: false"), { hidden: "unwritten" }],
     [yaml("id: begin"), { id: "begin" }],
     [yaml("translationKey: about"), { translationKey: "about" }],
     [yaml("draft: true"), { hidden: "draft" }],

@@ -1,0 +1,89 @@
+/** Decides which files of a docs tree are pages, by what docs generators do and by what only they can know. */
+import { diagnostic } from "../../../diagnostics/catalogue.ts";
+import {
+  type HiddenReason,
+  hiddenReasons,
+  type UnknownReason,
+  unknownReasons,
+} from "../../../diagnostics/codes/hidden-files.ts";
+import type { PageSource, TreePreset } from "../../content.ts";
+import type { Diagnostic } from "../../../model.ts";
+import type { UrlTemplates } from "./address.ts";
+import { FRONT_MATTER, withoutFrontMatter } from "./front-matter.ts";
+import type { TreeCommits, TreeFile } from "./pages.ts";
+
+/** What a text shows without parsing. */
+export interface TextFacts {
+  /** Whether there is no text below the front matter. */
+  readonly isEmpty: boolean;
+  /** The days on which Hugo begins and stops to publish the page. */
+  readonly begins: string | undefined;
+  readonly ends: string | undefined;
+}
+
+/** Reads the facts of a text. Keys: https://gohugo.io/configuration/front-matter/#dates (read November 2026). */
+export function textFacts(text: string): TextFacts {
+  const [matter = ""] = FRONT_MATTER.exec(text) ?? [];
+  const day = (keys: string): string | undefined =>
+    new RegExp(`^["']?(?:${keys})["']?[ \\t]*[:=][ \\t]*["']?(\\d{4}-\\d{2}-\\d{2})`, "im").exec(matter)?.[1];
+  // Copies the days: a part of a string keeps the whole string in memory.
+  return structuredClone({
+    isEmpty: withoutFrontMatter(text).trim() === "",
+    begins: day("publishdate|pubdate|published") ?? day("date"),
+    ends: day("expirydate|unpublishdate"),
+  });
+}
+
+interface Rules extends Pick<UrlTemplates, "template"> {
+  readonly preset: TreePreset | undefined;
+  readonly sourceLocale: string;
+  /** Code of a locale with a path prefix -> the prefixes that paths in front matter may have. */
+  readonly labels: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Adds to a file why it is no page, and removes front matter that its generator does not read. */
+export function judged(file: TreeFile, { preset, template, sourceLocale, labels }: Rules): TreeFile {
+  // VitePress reads neither `draft` nor addresses: https://vitepress.dev/reference/frontmatter-config (November 2026).
+  const { lastmod, revision, title, translationKey } = file.matter;
+  const matter = preset === "vitepress" ? { lastmod, revision, title, translationKey } : file.matter;
+  const { permalink = "", hidden } = matter;
+  // In Hugo, a `url` with a slash in front has no prefix of a language.
+  const isOutside =
+    template.style === "hugo" &&
+    permalink.startsWith("/") &&
+    !(labels.get(file.locale) ?? [""]).some((label) => label === "" || `${permalink}/`.startsWith(`/${label}/`));
+  const why = (): HiddenReason | UnknownReason | undefined => {
+    if (file.path === "404" && template.before === "/") return "error";
+    if (preset === "vitepress" && file.path.includes("[")) return "dynamic";
+    if (/\{[{%]/.test(permalink)) return "computed";
+    return isOutside && labels.has(sourceLocale) ? "outside" : undefined;
+  };
+  return { ...file, matter: { ...matter, hidden: hidden ?? why() }, at: isOutside ? sourceLocale : undefined };
+}
+
+/** Counts the files that are no pages, and those of which only the generator knows whether they are. */
+export function hiddenProblems(
+  files: readonly TreeFile[],
+  source: PageSource,
+  isHugo: boolean,
+  { commitOf }: Pick<TreeCommits, "commitOf">,
+): Diagnostic[] {
+  // A build has no clock. The day of the last commit is the same on all machines.
+  const days = isHugo ? files.flatMap((file) => commitOf(file)?.day ?? []) : [];
+  const last = days.reduce((latest, day) => (day > latest ? day : latest), "");
+  const groups = new Map<HiddenReason | UnknownReason, string[]>();
+  for (const { name, begins = "", ends, matter } of files) {
+    const isDated = isHugo && (ends !== undefined || (last !== "" && begins > last));
+    const reason = matter.hidden ?? (isDated ? "dated" : undefined);
+    if (reason) groups.set(reason, [...(groups.get(reason) ?? []), name]);
+  }
+  const where = { place: { ...source.place, part: "value" } } as const;
+  const counts = new Map(
+    hiddenReasons.flatMap((one) => (groups.has(one) ? [[one, groups.get(one)?.length ?? 0]] : [])),
+  );
+  const unknown = unknownReasons.flatMap((reason) => {
+    const [file, ...others] = groups.get(reason) ?? [];
+    return file === undefined ? [] : [diagnostic("tree-unknown", { reason, count: 1 + others.length, file }, where)];
+  });
+  return [...(counts.size > 0 ? [diagnostic("tree-hidden", { counts }, where)] : []), ...unknown];
+}
