@@ -110,7 +110,7 @@ describe.skipIf(!gitProgram)("stele mark", () => {
     [
       "the source file is in no commit",
       "is in no commit",
-      { "docs/en/c.md": "C\n", "docs/es/c.md": "---\na: 1\n---\n" },
+      { "docs/en/c.md": "C\n", "docs/es/c.md": "---\na: 1\n---\nC\n" },
     ],
     ["a translation has no front matter", "has no front matter", { "docs/es/a.md": "Á\n" }],
     ["the value is a list", "not one text", { "docs/es/a.md": "---\nsource_commit: [x]\n---\n" }],
@@ -155,7 +155,7 @@ describe.skipIf(!gitProgram)("stele mark", () => {
   });
 
   it("prints a stated revision of a stranger so that no terminal and no log obeys it", async () => {
-    writeFiles(folder, { "docs/es/a.md": '---\nsource_commit: "x\\e[31m\\n\\x85::error::y"\n---\n' });
+    writeFiles(folder, { "docs/es/a.md": '---\nsource_commit: "x\\e[31m\\n\\x85::error::y"\n---\nA\n' });
     const { stdout } = await mark("/a", "--locale", "es");
     expect(stdout).toContain("x\\u{1B}[31m\\u{A}\\u{85}::error::y -> ");
   });
@@ -163,10 +163,10 @@ describe.skipIf(!gitProgram)("stele mark", () => {
   it("uses a known key that a translation has already", async () => {
     writeFiles(folder, {
       "content/site.yaml": SITE('{ tree: "../docs/{locale}/{path}.md" }'),
-      "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1234567\n---\n",
+      "docs/es/a.md": "---\nl10n:\n  sourceCommit: 1234567\n---\nA\n",
     });
     expect((await mark("docs/es/a.md")).status).toBe(0);
-    expect(read("docs/es/a.md")).toBe(`---\nl10n:\n  sourceCommit: ${first}\n---\n`);
+    expect(read("docs/es/a.md")).toBe(`---\nl10n:\n  sourceCommit: ${first}\n---\nA\n`);
   });
 
   it("writes the revision that the source file states itself", async () => {

@@ -11,7 +11,7 @@ import { sitemapFilesCodes } from "./codes/sitemap-files.ts";
 import { sitemapsCodes } from "./codes/sitemaps.ts";
 import { sourcesCodes } from "./codes/sources.ts";
 import { thirdPartyCodes } from "./codes/third-party.ts";
-import { hiddenFilesCodes } from "./codes/hidden-files.ts";
+import { hiddenFilesCodes } from "./codes/found-pages.ts";
 import { treesCodes } from "./codes/trees.ts";
 import { yamlCodes } from "./codes/yaml.ts";
 import { filled, type Message, type ValuesOf } from "./entry.ts";

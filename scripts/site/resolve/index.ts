@@ -2,7 +2,6 @@
 import type { WrittenContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
 import { ownAddresses, type Site } from "../site.ts";
-import { resolveArtifacts } from "./artifacts.ts";
 import { coverageProblems } from "../coverage.ts";
 import { at } from "./places.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
@@ -11,7 +10,7 @@ import { resolveRouted } from "./routed.ts";
 import { resolveAddresses } from "./addresses.ts";
 import { type ResolvedLocales, resolveLocales, resolveReferences } from "./locales.ts";
 import { resolvePages } from "./pages.ts";
-import { resolveSitemaps } from "./sitemaps.ts";
+import { resolveArtifacts, resolveSitemaps } from "./files.ts";
 
 /** Resolves the content and reports all problems. The site is undefined if there is an error or a part is missing. */
 export function resolveSite(content: WrittenContent): Outcome<Site> {

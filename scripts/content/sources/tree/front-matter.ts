@@ -2,7 +2,7 @@
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { HiddenReason, UnknownReason } from "../../../diagnostics/codes/hidden-files.ts";
+import type { HiddenReason, UnknownReason } from "../../../diagnostics/codes/found-pages.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";

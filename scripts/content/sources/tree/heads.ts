@@ -33,8 +33,10 @@ export function readFiles(
         typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
       for (const problem of read.diagnostics) diagnostics.push(problem);
       if (read.file) texts.push(read.file);
+      const isRead = !read.diagnostics.some(({ severity }) => severity === "error");
       const facts = textFacts(typeof head === "string" ? head : "");
-      one = { ...facts, matter: read.matter, isRead: !read.diagnostics.some(({ severity }) => severity === "error") };
+      // A text that cannot be read is not empty.
+      one = { ...facts, isEmpty: isRead && facts.isEmpty, matter: read.matter, isRead };
       known.set(file.real, one);
     }
     files.push({ ...file, ...one });

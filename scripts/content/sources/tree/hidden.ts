@@ -5,7 +5,7 @@ import {
   hiddenReasons,
   type UnknownReason,
   unknownReasons,
-} from "../../../diagnostics/codes/hidden-files.ts";
+} from "../../../diagnostics/codes/found-pages.ts";
 import type { PageSource, TreePreset } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { UrlTemplates } from "./address.ts";
@@ -13,13 +13,7 @@ import { FRONT_MATTER, withoutFrontMatter } from "./front-matter.ts";
 import type { TreeCommits, TreeFile } from "./pages.ts";
 
 /** What a text shows without parsing. */
-export interface TextFacts {
-  /** Whether there is no text below the front matter. */
-  readonly isEmpty: boolean;
-  /** The days on which Hugo begins and stops to publish the page. */
-  readonly begins: string | undefined;
-  readonly ends: string | undefined;
-}
+export type TextFacts = Pick<TreeFile, "isEmpty" | "begins" | "ends">;
 
 /** Reads the facts of a text. Keys: https://gohugo.io/configuration/front-matter/#dates (read November 2026). */
 export function textFacts(text: string): TextFacts {

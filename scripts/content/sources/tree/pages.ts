@@ -3,12 +3,11 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, TextFile, TextState, TranslationContent } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import type { TextFacts } from "./hidden.ts";
 import type { FileCommit } from "../git/history.ts";
 import { pageKey, pagePath, type UrlTemplates } from "./address.ts";
 
 /** A file of a tree that was found and read. */
-export interface TreeFile extends TextFacts {
+export interface TreeFile {
   /** The name in diagnostics: `docs/es/intro.md`. */
   readonly name: string;
   /** The absolute path, with all links resolved. */
@@ -19,6 +18,11 @@ export interface TreeFile extends TextFacts {
   readonly matter: FrontMatter;
   /** Whether the file could be read without an error. */
   readonly isRead: boolean;
+  /** Whether there is no text below the front matter. */
+  readonly isEmpty: boolean;
+  /** The days on which Hugo begins and stops to publish the page. */
+  readonly begins: string | undefined;
+  readonly ends: string | undefined;
   /** The locale at whose place the page is, if it is another. */
   readonly at?: string | undefined;
 }
@@ -75,7 +79,7 @@ export function joinFiles(
       byKey.get(keyOf(file));
     const other = page?.translations.get(locale);
     // A file without a text shows the source text, or nothing. The page of a folder may be a list of other pages.
-    const isFallback = file.isEmpty && page?.file.isEmpty === false && !/(?:^|\/)_?index$/.test(file.path);
+    const isFallback = file.isEmpty && page?.file.isRead && !page.file.isEmpty && !/(?:^|\/)_?index$/.test(file.path);
     const own: TreeFile = isFallback ? { ...file, matter: { ...matter, hidden: matter.hidden ?? "empty" } } : file;
     judged.push(own);
     if (!page) orphans.push(name);

@@ -146,7 +146,7 @@ function named(cursor: Cursor, name: string, here: Spot): Value {
 }
 
 /** The maximum number of items of a list. */
-const MOST_ITEMS = 5000;
+const MOST_ITEMS = 50_000;
 
 /** Reads values between commas, up to a closing bracket. */
 function items(cursor: Cursor, close: RegExp): Value[] {
