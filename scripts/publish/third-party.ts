@@ -14,17 +14,22 @@ const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLO
 /** How many bytes of a third-party file are read. The largest such file is a sitemap of at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Reads a third-party file, at most its first 64 MiB. Returns undefined if there is no file or if Stele wrote it. Also
- * returns undefined for a pipe or a device, because reading it could take forever.
- */
+/** Reads a third-party file as `publishedBytes` does. Returns undefined if Stele wrote it. Reads the whole manifest. */
 export function foreignBytes(out: string, path: string): Buffer | undefined {
-  const bytes = unless(NOT_THERE, () => {
+  const bytes = publishedBytes(out, path);
+  return bytes === undefined || isOurs(ownedFile(out, path), "file", sha256(bytes)) ? undefined : bytes;
+}
+
+/**
+ * Reads a file of an out folder, at most its first 64 MiB. Returns undefined if there is no file. Also returns undefined
+ * for a pipe or a device, because reading it could take forever.
+ */
+export function publishedBytes(out: string, path: string): Buffer | undefined {
+  return unless(NOT_THERE, () => {
     // Follows links, as hosts do.
     const file = realpathSync(join(out, path));
     return statSync(file).isFile() ? beginningOf(file, MOST_PAGE_BYTES) : undefined;
   });
-  return bytes === undefined || isOurs(ownedFile(out, path), "file", sha256(bytes)) ? undefined : bytes;
 }
 
 /** Whether a path below a folder is a file. Follows links, as hosts do. */

@@ -3,7 +3,7 @@
  * what the hook states and Stele publishes is compared with the HTML that MkDocs writes.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
@@ -291,7 +291,7 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     ["bytes that are no UTF-8", new Uint8Array([0xff, 0xfe])],
   ])("believes no file of the docs at the place of its routes: %s", (_what, line) => {
     const { project, configs } = prepare({});
-    writeFiles(project, { "docs/en/docs/stele.jsonl": typeof line === "string" ? `${line}\n` : line });
+    writeFileSync(join(project, "docs/en/docs/stele.jsonl"), line);
     const { status, lines } = build(project, configs[0] ?? "");
     expect(status, lines).toBe(0);
     expect(lines).toContain("Not built yet:");
