@@ -51,13 +51,15 @@ export default function stele(options: SteleOptions = {}) {
   let config: Config | undefined;
   let routes: readonly ResolvedRoute[] = [];
   let log: Log = console;
+  // The facts have the address with the base path.
+  const settings = { ...options, base_url: undefined };
   const factsOf = (pages: readonly AstroPage[], outDirectory?: URL): GeneratorFacts => {
     if (!config) throw new Error("Stele expected Astro to run the hook astro:config:done before its other hooks.");
     return readFacts(config, options, pages, outDirectory ?? config.outDir);
   };
   const configureServer = (server: AstroServer): (() => void) => {
     const readPages = () => developmentPages(server, routes, factsOf([]).projectDirectory);
-    const answers = developmentAnswers(options, log, async () => factsOf(await readPages()));
+    const answers = developmentAnswers(settings, log, async () => factsOf(await readPages()));
     server.watcher.on("all", answers.refresh);
     // The first handlers of Astro refuse addresses without the base path or the final slash, so ours comes before them.
     return () => void server.middlewares.stack.unshift({ route: "", handle: answers.middleware });
@@ -78,7 +80,7 @@ export default function stele(options: SteleOptions = {}) {
       },
       "astro:build:done": ({ dir, pages }: { dir: URL; pages: readonly { pathname: string }[] }): void => {
         const built = pages.flatMap(({ pathname }) => builtPage(pathname, fileURLToPath(dir), config?.build.format));
-        publishRoutes(factsOf(built, dir), options, log);
+        publishRoutes(factsOf(built, dir), settings, log);
       },
     },
   };
@@ -168,7 +170,9 @@ function routeOf(page: AstroPage, config: Config, baseUrl: string, languages: La
 function addressOf(path: string, { build, trailingSlash, base }: Config, baseUrl: string): string {
   const isFile = build.format === "file";
   if (path === "") return (isFile ? base.endsWith("/") : trailingSlash !== "never") ? baseUrl : baseUrl.slice(0, -1);
-  return new URL(baseUrl + path).href + (isFile ? ".html" : trailingSlash === "never" ? "" : "/");
+  return (
+    new URL(baseUrl + path.replaceAll("%", "%25")).href + (isFile ? ".html" : trailingSlash === "never" ? "" : "/")
+  );
 }
 
 /**
@@ -176,7 +180,8 @@ function addressOf(path: string, { build, trailingSlash, base }: Config, baseUrl
  * is then the language of the address, and `<main lang>` that of the text.
  */
 function builtPage(pathname: string, directory: string, format?: string): readonly AstroPage[] {
-  const path = decodeURI(pathname).replace(/^\/+|\/+$/g, "");
+  // Astro encodes no path: `%2e` is the name of a file. The address of `%` is `%25`.
+  const path = pathname.replace(/^\/+|\/+$/g, "");
   const html = readPageFile(directory, format === "directory" ? `${path}/` : path);
   if (html === undefined) return []; // Astro writes no file for an empty response.
   const { canonicals, isNoindex: noindex, isRedirect, language } = readHead([html]);

@@ -275,6 +275,20 @@ describe("a build that fails", () => {
     expect(existsSync(join(folder, OUT, "api"))).toBe(false);
   });
 
+  it("is none because of another address or source language in stele/site.yaml: those of the options count", () => {
+    const folder = siteOf({
+      change: (site) => {
+        edit(site, CONFIG, 'hosts: ["nginx"]', 'hosts: ["nginx"], source_locale: "en"');
+        const text = "base_url: https://evil.example\nsource_origin: https://docs.example.com\nsource_locale: ar\n";
+        writeFiles(site, { "stele/site.yaml": text });
+      },
+    });
+    const { status, text } = run(folder, "--quiet");
+    expect(status, text).toBe(0);
+    expect(readFileSync(join(folder, OUT, "robots.txt"), "utf8")).toContain("https://docs.example.com/sitemap.xml");
+    expect(readFileSync(join(folder, OUT, "switcher/v1.js"), "utf8")).not.toContain("evil.example");
+  });
+
   it("is a warning with on_error", () => {
     const folder = siteOf({
       change: (site) => edit(site, CONFIG, 'hosts: ["nginx"]', 'hosts: ["x"], on_error: "warn"'),

@@ -3,7 +3,7 @@
  * what the hook states and Stele publishes is compared with the HTML that MkDocs writes.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
@@ -308,13 +308,91 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     ["another member", '{"address":"https://docs.example.com/","locale":"ar","key":"index","##vso[x]y":"z"}'],
     ["a file elsewhere", '{"address":"https://docs.example.com/%2Fetc%2Fpasswd","locale":"ar","key":"index"}'],
     ["a file above", '{"address":"https://docs.example.com/../../../../../etc/passwd","locale":"ar","key":"index"}'],
+    ["no address", '{"address":true,"locale":"ar","key":"index"}'],
+    [
+      "a name that is too long",
+      `{"address":"https://docs.example.com/${"a".repeat(300)}","locale":"ar","key":"index"}`,
+    ],
+    ["a name with NUL", '{"address":"https://docs.example.com/%00","locale":"ar","key":"index"}'],
+    ["half a character", String.raw`{"address":"https://docs.example.com/\ud800","locale":"ar","key":"\ud800"}`],
+    [
+      "a title of half a character",
+      String.raw`{"address":"https://docs.example.com/","locale":"ar","key":"a","title":"\ud800"}`,
+    ],
+    ["deep JSON", "[".repeat(100_000)],
+    ["a long number", "1".repeat(5000)],
+    ["bytes that are no UTF-8", new Uint8Array([0xff, 0xfe])],
   ])("believes no file of the docs at the place of its routes: %s", (_what, line) => {
     const { project, configs } = prepare({});
-    writeFiles(project, { "docs/en/docs/stele.jsonl": `${line}\n` });
+    writeFileSync(join(project, "docs/en/docs/stele.jsonl"), line);
     const { status, lines } = build(project, configs[0] ?? "");
     expect(status, lines).toBe(0);
-    expect(lines).toContain("Not built yet: ar, pt-BR.");
+    expect(lines).toContain("Not built yet:");
+    expect(lines).toContain("pt-BR.");
     expect(lines).not.toContain("##vso[");
+  });
+
+  it("takes other values of front matter than texts", () => {
+    const { project, configs } = prepare({ layout: "suffix" });
+    const titles = ["2024", "2026-01-01", "true", String.raw`"\ud800"`, "1.5e300"];
+    const days = ["2026-01-02", '"2026-01-02"', "2026-01-02T00:00:00Z", `0x${"f".repeat(6000)}`, "[2026-01-02]"];
+    for (const [at, title] of titles.entries()) {
+      writeFiles(project, { [`all/odd${at}.md`]: `---\ntitle: ${title}\nlastmod: ${days[at]}\n---\nA\n` });
+    }
+    const { status, lines } = build(project, configs[0] ?? "");
+    expect(status, lines).toBe(0);
+    expect(lines).not.toContain("Traceback");
+    const routes = reading.routesIn(join(project, "site/stele.jsonl"));
+    const odd = routes.filter(({ key, locale }) => key.startsWith("odd") && locale === "en");
+    const day = "2026-01-02";
+    expect(odd).toMatchObject([
+      { title: "2024", lastmod: day },
+      { title: "2026-01-01", lastmod: day },
+      { title: "True", lastmod: day },
+      { key: "odd3" },
+      { key: "odd4" },
+    ]);
+    expect(odd.filter(({ lastmod }) => lastmod !== undefined)).toHaveLength(3);
+  });
+
+  it.each<readonly [string, string, (project: string) => void, RegExp]>([
+    [
+      "a folder at the place of its routes",
+      COMMAND,
+      (project) => writeFiles(project, { "all/stele.jsonl/a.txt": "" }),
+      /WARNING .*stele\.jsonl is a link or a folder\. Remove it/,
+    ],
+    [
+      "a program that prints other JSON",
+      JSON.stringify([process.execPath, "-e", "console.log(JSON.stringify({ problems: '\\u0085::error::x' }))"]),
+      () => {},
+      /WARNING .*internal error, \w+: /,
+    ],
+  ])("ends with one sentence, and the docs are built if that is wanted: %s", (_what, command, change, sentence) => {
+    const { project, configs } = prepare({ layout: "suffix" });
+    change(project);
+    const config = readFileSync(join(project, "mkdocs.yml"), "utf8");
+    const [before = "", after = ""] = config.split(`{ command: ${COMMAND} }`);
+    writeFiles(project, { "mkdocs.yml": `${before}{ on_error: warn, command: ${command} }${after}` });
+    const { status, lines } = build(project, configs[0] ?? "");
+    expect(status, lines).toBe(0);
+    expect(lines).toMatch(sentence);
+    expect(lines).not.toContain("Traceback");
+  });
+
+  it("writes names of files to its log as text alone", () => {
+    const { project, configs } = prepare({ layout: "suffix" });
+    const name = "x\n::error::P\u001b[31m\u0085::add-mask::a\u2028\u202e##[group]";
+    const site = "base_url: https://docs.example.com\nsource_locale: en\naddresses: path\n";
+    writeFiles(project, {
+      "stele/site.yaml": `${site}pages: [{ tree: "../t/{locale}/{path}.md" }]\n`,
+      "stele/locales.yaml": "[{ code: en, name: English }]\n",
+      [`t/en/${name}.md`]: "---\ntitle: [\n---\n",
+      "t/en/a.md": "# A\n",
+    });
+    const { lines } = build(project, configs[0] ?? "");
+    expect(lines).toContain(String.raw`\u{A}::error::P\u{1B}[31m\u{85}::add-mask::a\u{2028}\u{202E}# [group]`);
+    expect(lines).not.toMatch(/^\s*::|P\u001b|[\u0085\u2028\u202e]|##\[/m);
   });
 
   it("breaks log commands of CI runners, reads no folder stele outside the project, and is soon done with hostile pages", () => {

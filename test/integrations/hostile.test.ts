@@ -1,8 +1,11 @@
 /** What integrations do about files that come with a pull request: links, texts that are log commands, kept routes. */
 import { lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import astro from "../../scripts/integrations/astro.ts";
 import stele from "../../scripts/integrations/docusaurus.ts";
+import { decide } from "../../scripts/integrations/docusaurus/site.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -49,6 +52,101 @@ describe("an integration", () => {
     symlinkSync("/dev/zero", join(project, "out/sitemap.xml"));
     expect(published(project).join("\n")).toContain("nothing");
   });
+
+  it("publishes at the address that the generator states, and not at one of stele/site.yaml", () => {
+    const project = temporaryFolder();
+    const text = "base_url: https://evil.example\nsource_origin: https://docs.example.com\nsource_locale: es\n";
+    writeFiles(project, { "stele/site.yaml": text });
+    expect(published(project).join("\n")).toContain("1 page x 2 languages");
+    expect(readFileSync(join(project, "out/robots.txt"), "utf8")).toContain("https://docs.example.com/sitemap.xml");
+    for (const name of ["robots.txt", "sitemap.xml", "switcher/v1.js", "pages/v1.json"]) {
+      expect(readFileSync(join(project, "out", name), "utf8"), name).not.toContain("evil.example");
+    }
+  });
+
+  /** The file in which a generator states its version. */
+  const manifest = "node_modules/generator/package.json";
+
+  it.each([
+    ["1.2.3", ""],
+    ["9.2.3-beta.1", "This is Generator 9.2.3-beta.1."],
+    ["9.2.3\u001b[31m\u0085::error::x", ""],
+    [`9.${"1".repeat(100)}`, ""],
+    [{ toString: 1 }, ""],
+  ])("warns of an untried version, if it is one: %j", (version, warning) => {
+    const project = temporaryFolder();
+    writeFiles(project, { [manifest]: JSON.stringify({ version }) });
+    const log = published(project).join("\n");
+    expect(log).toContain("1 page x 2 languages");
+    expect(log.includes("This is Generator")).toBe(warning !== "");
+    expect(log).toContain(warning);
+  });
+
+  it.each(["/dev/zero", "/etc/passwd", "secret", "folder"])("reads no version through a link to %s", (name) => {
+    const [project, outside] = [temporaryFolder(), temporaryFolder()];
+    writeFiles(outside, { secret: '{"version":"99.0.0"}', "folder/x": "" });
+    writeFiles(project, { "node_modules/generator/x": "" });
+    symlinkSync(name.startsWith("/") ? name : join(outside, name), join(project, manifest));
+    expect(published(project)).toEqual(published(temporaryFolder()));
+  });
+
+  it("ignores the version of a package whose manifest is no JSON", () => {
+    const project = temporaryFolder();
+    writeFiles(project, { [manifest]: "secret-token" });
+    expect(published(project)).toEqual(published(temporaryFolder()));
+  });
+});
+
+describe("the integration for Astro", () => {
+  /** Builds the home of two languages and a page, as Astro calls the hooks, and returns the lines of the log. */
+  function built(project: string, pathname: string): readonly string[] {
+    const page = '<html lang="en"><head></head><body><main>A</main></body></html>';
+    writeFiles(project, { "dist/index.html": page, "dist/es/index.html": page, "dist/a%zz/index.html": page });
+    const lines: string[] = [];
+    const add = (line: string): unknown => lines.push(line);
+    const outDir = pathToFileURL(`${project}/dist/`);
+    const config = {
+      root: pathToFileURL(`${project}/`),
+      outDir,
+      site: "https://docs.example.com",
+      base: "/",
+      trailingSlash: "ignore",
+      build: { format: "directory" },
+      i18n: { defaultLocale: "en", locales: ["en", "es"], routing: { prefixDefaultLocale: false } },
+      vite: {},
+    } as const;
+    const { hooks } = astro({ on_error: "warn" });
+    hooks["astro:config:done"]({ config, logger: { info: add, warn: add, error: add } });
+    hooks["astro:build:done"]({ dir: outDir, pages: ["", "es/", pathname].map((name) => ({ pathname: name })) });
+    return lines.map((line) => line.replaceAll(project, "PROJECT"));
+  }
+
+  it.each(["../outside/page/", "%2e%2e/outside/page/", "link/", "../.git/config"])(
+    "says the same of %s, whatever is outside of the output folder",
+    (pathname) => {
+      const logs = [
+        "",
+        '<link rel="canonical" href="https://docs.example.com/">',
+        '<meta name="robots" content="noindex">',
+      ];
+      const said = logs.map((head) => {
+        const [project, other] = [temporaryFolder(), temporaryFolder()];
+        const file = head === "" ? "x" : "index.html";
+        const text = `<html><head>${head}</head><body>`;
+        writeFiles(project, { [`outside/page/${file}`]: text, ".git/config": text, "dist/index.html": "" });
+        writeFiles(other, { [file]: text });
+        symlinkSync(other, join(project, "dist/link"));
+        return built(project, pathname);
+      });
+      expect(said[1]).toEqual(said[0]);
+      expect(said[2]).toEqual(said[0]);
+      expect(said[0]?.join("\n")).toContain("2 languages");
+    },
+  );
+
+  it("names a page whose name has a percent sign, and the build of the docs goes on", () => {
+    expect(built(temporaryFolder(), "a%zz/").join("\n")).toMatch(/a%25zz.*percent/);
+  });
 });
 
 describe("the integration for Docusaurus", () => {
@@ -87,6 +185,15 @@ describe("the integration for Docusaurus", () => {
     await build(project);
     expect(readFileSync(target, "utf8")).toBe("precious");
     expect(lstatSync(kept).isFile()).toBe(true);
+  });
+
+  it("leaves it to the build to name an address with a broken percent sign", () => {
+    const folder = temporaryFolder();
+    const one = { locale: "en", url: "https://docs.example.com", baseUrl: "/", outDir: folder, folders: [] };
+    const source = { ...one, routes: [{ address: "https://docs.example.com/a%zz", locale: "en", key: "a" }] };
+    const other = { ...one, locale: "es", baseUrl: "/es/", outDir: join(folder, "es") };
+    const routes = [{ address: "https://docs.example.com/es/a%zz", locale: "es", key: "a" }];
+    expect(decide([source, { ...other, routes }], source)).toHaveLength(2);
   });
 
   it.each(["[null]", '[{"locale":"en"}]', "{}", "["])("builds beside kept routes that are none: %s", async (runs) => {

@@ -1,6 +1,6 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
-import { existsSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
@@ -63,14 +63,16 @@ export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1]
 
 /**
  * Returns the HTML that static hosts serve at a path below an out folder, with or without its final slash. Undefined if
- * no file is served there.
+ * no file is served there, or if the path leads out of the folder.
  *
  * @param path decoded: `docs/intro`
  */
 export function readPageFile(directory: string, path: string): string | undefined {
   const { exact, other } = pageFiles(path);
-  const file = [...exact, ...other].find((name) => isFile(directory, name));
-  return file === undefined ? undefined : readFileSync(join(directory, file), "utf8");
+  const file = [...exact, ...other].find(
+    (name) => isFile(directory, name) && mayFollow(directory, name, "file", [directory]),
+  );
+  return file === undefined ? undefined : publishedBytes(directory, file)?.toString();
 }
 
 /** Reports files that a build without `--merge` cannot compare with the pages, because it does not see them. */

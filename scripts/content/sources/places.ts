@@ -100,13 +100,16 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
 
 /**
  * Whether Stele may read a file or folder that Stele itself looks for: `.git/config`, or the sitemap in an output
- * folder. If the path is a link, `placeFault` must allow its target. Returns false for missing paths.
+ * folder. If the path is a link, `placeFault` must allow its target. Returns false for missing paths, and for a path such
+ * as `../a` that is not below the folder.
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
   const own = realPath(folder);
-  if (own === undefined || placeFault(own, "folder", roots) || leadsOut(join(own, path), roots, own)) return false;
-  const real = realPath(join(own, path));
-  return real !== undefined && (real === join(own, path) || placeFault(real, kind, roots) === undefined);
+  const place = own === undefined ? undefined : join(own, path);
+  if (own === undefined || place === undefined || !liesIn(own, place)) return false;
+  if (placeFault(own, "folder", roots) || leadsOut(place, roots, own)) return false;
+  const real = realPath(place);
+  return real !== undefined && (real === place || placeFault(real, kind, roots) === undefined);
 }
 
 /** The maximum number of symbolic links in one path, as on Linux: path_resolution(7). */

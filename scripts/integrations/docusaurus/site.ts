@@ -8,6 +8,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { readPageFile } from "../../commands/shared/plan-site.ts";
 import type { Route } from "../../content/content.ts";
 import { mainText } from "../../content/sources/html/document.ts";
+import { canonicalPath, filePath } from "../../site/paths.ts";
 import type { GeneratorFacts } from "../shared/facts.ts";
 
 /** What Docusaurus knows of one language. */
@@ -145,8 +146,13 @@ function withSlash(path: string, baseUrl: string, trailingSlash: boolean | undef
 /** Decides, by the main text of the HTML files, which of the undecided pages are fallback pages. */
 export function decide(runs: readonly Run[], source: Run): Run[] {
   const originals = new Map(source.routes.map((route) => [route.key, route]));
-  const textOf = ({ outDir, baseUrl }: Run, { address }: Route): string =>
-    mainText(readPageFile(outDir, decodeURI(new URL(address).pathname).slice(decodeURI(baseUrl).length)) ?? "");
+  const textOf = ({ outDir, baseUrl }: Run, { address }: Route): string => {
+    const read = canonicalPath(new URL(address).pathname);
+    // An address that is no path ends the build later, with its reason.
+    if (!read.ok) return "";
+    const path = filePath(read.defined.path) + (read.defined.trailingSlash ? "/" : "");
+    return mainText(readPageFile(outDir, path.slice(decodeURI(baseUrl).length)) ?? "");
+  };
   const isFallback = (run: Run, route: Route): boolean => {
     const original = run === source ? undefined : originals.get(route.key);
     return !original || textOf(run, route) === textOf(source, original);

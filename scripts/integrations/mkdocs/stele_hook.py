@@ -20,6 +20,7 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+from datetime import date
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -47,17 +48,29 @@ def on_post_build(config, **_):
     if _startup.get("command") == "serve" or is_served:
         return
     if _startup.get("dirty"):
-        return log.info("Stele does not run, because --dirty builds only some of the pages.")
-    options = dict(config["extra"].get("stele") or {})
-    run, on_error = options.pop("run", "last"), options.pop("on_error", "fail")
+        return _say(logging.INFO, "not run, because --dirty builds only some of the pages.")
+    on_error = "fail"
     try:
+        options = dict(config["extra"].get("stele") or {})
+        run, on_error = options.pop("run", "last"), options.pop("on_error", "fail")
         if run not in ("last", "always", "never") or on_error not in ("fail", "warn"):
             raise BuildError(f"extra.stele has run: {run} (last, always, never), on_error: {on_error} (fail, warn).")
         _publish(config, run, options)
-    except BuildError as error:
+    except Exception as error:  # Anything in the docs may be of an unexpected kind. No traceback shows it.
+        cause = error if isinstance(error, (BuildError, OSError)) else f"internal error, {type(error).__name__}: {error}."
         if on_error != "warn":
-            raise BuildError(f"Stele: {error} To build the docs all the same: extra.stele.on_error: warn") from None
-        log.warning(f"Stele: {error}")
+            raise BuildError(_shown(f"Stele: {cause} To build the docs all the same: extra.stele.on_error: warn")) from None
+        _say(logging.WARNING, cause)
+
+
+def _say(level, text):
+    log.log(level, _shown(f"Stele: {text}"))
+
+
+def _shown(text):
+    """Escapes characters that could begin a line or reorder it, and breaks log commands of CI runners, `##name[`."""
+    text = "".join(each if each.isprintable() else f"\\u{{{ord(each):X}}}" for each in text)
+    return re.sub(r"##(?=\w*\[)", "# ", text)
 
 
 def _publish(config, run, options):
@@ -66,12 +79,13 @@ def _publish(config, run, options):
     site = (_site_of_plugin if "i18n" in config["plugins"] else _site_of_alternates)(config)
     site["project"] = _project_of(Path(config["config_file_path"] or ".").resolve().parent, site)
     file = Path(site["out"], "stele.jsonl")
-    if file.is_symlink():
-        raise BuildError(f"{file} is a link. Remove it: Stele writes a file there.")
+    if file.is_symlink() or file.is_dir():
+        raise BuildError(f"{file} is a link or a folder. Remove it: Stele writes a file there.")
     routes = _joined(list(_built(config, site)), file, site)
-    file.write_text("".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes), "utf-8")
+    lines = "".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
+    file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
     missing = ", ".join(sorted(site["urls"].keys() - {route["locale"] for route in routes}))
-    log.info(f"Stele: {len(routes)} addresses in {file}." + (f" Not built yet: {missing}." if missing else ""))
+    _say(logging.INFO, f"{len(routes)} addresses in {file}." + (f" Not built yet: {missing}." if missing else ""))
     if run == "always" or (run == "last" and not missing):
         _run(site, file, options)
 
@@ -129,18 +143,19 @@ def _built(config, site):
         source = Path(file.abs_src_path).resolve()
         if site["project"] in source.parents:
             route["file"] = source.relative_to(site["project"]).as_posix()
-        lastmod = str(page.meta.get("git_revision_date_localized_raw_iso_date", page.meta.get("lastmod", "")))[:10]
-        if re.fullmatch(r"\d{4}-\d\d-\d\d", lastmod):
-            route["lastmod"] = lastmod
+        lastmod = page.meta.get("git_revision_date_localized_raw_iso_date", page.meta.get("lastmod"))
+        if isinstance(lastmod, (str, date)) and re.match(r"\d{4}-\d\d-\d\d", str(lastmod)):
+            route["lastmod"] = str(lastmod)[:10]
         if is_noindex:
             route["noindex"] = True
-        yield {**route, "title": html.unescape(page.title)} if page.title else route
+        # YAML has other values than texts: `title: 2024`.
+        yield {**route, "title": html.unescape(str(page.title))} if page.title else route
 
 
 def _joined(built, file, site):
     """Joins the routes of this build and those of the other languages, as far as their pages are still there."""
     done, codes = {route["locale"] for route in built}, list(site["urls"])
-    lines = file.read_text("utf-8").split("\n") if file.is_file() else []
+    lines = file.read_text("utf-8", "replace").split("\n") if file.is_file() else []
     # The file may be one of the docs, which MkDocs copies, so nothing in it is believed.
     others = [route for route in map(_parsed, lines) if route.get("locale") in set(codes) - done and _is_there(route, site)]
     sources = {route["key"]: route.get("file") for route in [*built, *others] if route["locale"] == site["source"]}
@@ -151,17 +166,18 @@ def _joined(built, file, site):
     return sorted([*built, *others], key=lambda route: (codes.index(route["locale"]), route["key"]))
 
 
-_MEMBERS = {"address", "locale", "key", "file", "title", "lastmod", "noindex", "fallback"}
+_REQUIRED = {"address": str, "locale": str, "key": str}
+_MEMBERS = {**_REQUIRED, "file": str, "title": str, "lastmod": str, "noindex": bool, "fallback": bool}
 
 
 def _parsed(line):
     """Returns the route of a line that this hook may have written, else an empty one."""
     try:
         route = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
-    is_ours = isinstance(route, dict) and {"address", "locale", "key"} <= route.keys() <= _MEMBERS
-    return route if is_ours and all(isinstance(value, (str, bool)) for value in route.values()) else {}
+    is_ours = isinstance(route, dict) and _REQUIRED.keys() <= route.keys() <= _MEMBERS.keys()
+    return route if is_ours and all(isinstance(value, _MEMBERS[key]) for key, value in route.items()) else {}
 
 
 def _is_there(route, site):
@@ -169,8 +185,8 @@ def _is_there(route, site):
     below = unquote(route["address"][len(site["base"]) :])
     if not route["address"].startswith(site["base"]) or below.startswith("/") or ".." in below.split("/"):
         return False
-    path = Path(site["out"], below)
-    return path.is_file() or (path / "index.html").is_file()
+    path = os.path.join(site["out"], below)
+    return os.path.isfile(path) or os.path.isfile(os.path.join(path, "index.html"))
 
 
 def _run(site, file, options):
@@ -182,34 +198,30 @@ def _run(site, file, options):
         if project not in content.resolve().parents:
             raise BuildError(f"{content} is a link that leads out of the project.")
         if (content / "site.yaml").exists():
-            log.info(f"Stele: the site is what {content} says, with the pages that it names, and not extra.stele.")
+            _say(logging.INFO, f"the site is what {content} says, with the pages that it names, and not extra.stele.")
         else:
             content = _content(Path(folder, "stele"), site, options)
         arguments = ["build", "--content", str(content), "--out", site["out"], "--merge", "--reporter", "json"]
         start = [shutil.which(command[0]) or command[0], *command[1:], *arguments]
         try:
-            ended = subprocess.run(start, cwd=site["project"], capture_output=True, encoding="utf-8")
+            ended = subprocess.run(start, cwd=site["project"], capture_output=True, encoding="utf-8", errors="replace")
             result = json.loads(ended.stdout)
         except OSError as error:
             raise BuildError(f"{start[0]} could not be started: {error.strerror}.") from None
         except ValueError:
-            said = ended.stderr.strip() or "it says nothing"
+            said = " ".join(ended.stderr.split()) or "it says nothing"
             raise BuildError(f"{' '.join(command)} ended with exit code {ended.returncode}: {said}") from None
     level = {"error": logging.ERROR, "warning": logging.WARNING, "notice": logging.INFO}
     shown = {"": "", "site.yaml": "extra.stele: ", "locales.yaml": "languages: "}
     for each in result["problems"]:
         name = os.path.basename(each.get("file", ""))
-        where, hint = shown.get(name, f"{name}:{each.get('line')}: "), f" {each['hint']}" if "hint" in each else ""
+        line, hint = f":{each['line']}" if "line" in each else "", f" {each['hint']}" if "hint" in each else ""
+        where = shown.get(name, f"{name}{line}: ")
         if each["code"] != "host-cannot":  # `stele hosts` says it. At each build of the docs it is no news.
-            log.log(level[each["severity"]], _shown(f"Stele: {where}{each['sentence']}{hint} [{each['code']}]"))
+            _say(level[each["severity"]], f"{where}{each['sentence']}{hint} [{each['code']}]")
     if not result["ok"]:
         raise BuildError("nothing is written, because of the errors above.")
-    log.info("Stele: {pages} pages x {locales} languages, {translations} translations.".format(**result["report"]))
-
-
-def _shown(line):
-    """Breaks log commands of CI runners, `##name[`, which would obey a text of the docs."""
-    return re.sub(r"##(?=\w*\[)", "# ", line)
+    _say(logging.INFO, "{pages} pages x {locales} languages, {translations} translations.".format(**result["report"]))
 
 
 def _content(folder, site, options):

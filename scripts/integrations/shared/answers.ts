@@ -1,5 +1,6 @@
 /** Answers requests in the development server of a docs generator as the published files will. */
 import { planSiteOf } from "../../commands/shared/plan-site.ts";
+import { printable, withoutCommands } from "../../diagnostics/message.ts";
 import { type Log, logProblems } from "../../diagnostics/reporters/log.ts";
 import { answersOf, type Middleware } from "../../preview/answers.ts";
 import { isError } from "../../read-site.ts";
@@ -36,8 +37,10 @@ export function developmentAnswers(
     if (texts !== reported) logProblems(errors, log);
     reported = texts;
   };
-  const failed = (thrown: unknown): void =>
-    log.error(`Stele answers as before the last change. ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+  const failed = (thrown: unknown): void => {
+    const cause = printable(thrown instanceof Error ? thrown.message : String(thrown));
+    log.error(withoutCommands(`Stele answers as before the last change. ${cause}`));
+  };
   return {
     refresh: () => (isCurrent = false),
     middleware: (request, response, next) => {

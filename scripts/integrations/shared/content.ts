@@ -17,8 +17,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a site from the facts of its generator. The options have the keys of `site.yaml`, so they are checked like that
- * file. If the project has a folder `stele/`, its files count too: options override the keys of its `site.yaml`, and
- * rows of its `locales.yaml` override what the generator says of a language.
+ * file. If the project has a folder `stele/`, its files count too: options, and the address and the source language that
+ * the generator states, override the keys of its `site.yaml`, and rows of its `locales.yaml` override what the generator
+ * says of a language.
  */
 export function readGeneratorSite(facts: GeneratorFacts, options: SteleOptions): ReadSite {
   const { generator, projectDirectory, baseUrl, sourceLocale, sourcePrefix, routes } = facts;
@@ -28,7 +29,9 @@ export function readGeneratorSite(facts: GeneratorFacts, options: SteleOptions):
   const site = parsed(siteFile, isMapping, {});
   const locales = parsed(localesFile, isRows, []);
   const { include, exclude, on_error: _, ...keys } = options;
-  const known = { base_url: baseUrl, source_locale: sourceLocale, addresses: "path", source_prefix: sourcePrefix };
+  const known = { addresses: "path", source_prefix: sourcePrefix };
+  // The routes have these, so no file of a pull request changes them.
+  const fixed = { base_url: baseUrl, source_locale: sourceLocale };
   // The other sources in `site.yaml` are other ways to find the pages that the generator knows.
   const written = isRows(site.value["pages"]) ? site.value["pages"] : [];
   const pages = [{ routes: generator, include, exclude }, ...written.filter((row) => "list" in row)];
@@ -38,7 +41,7 @@ export function readGeneratorSite(facts: GeneratorFacts, options: SteleOptions):
   const rows = [...facts.locales.map((locale) => localeRow(locale, locales.value)), ...unknown];
   const files = {
     ...others,
-    "site.yaml": asYaml(`options of Stele in ${generator}`, { ...known, ...site.value, ...stated, pages }),
+    "site.yaml": asYaml(`options of Stele in ${generator}`, { ...known, ...site.value, ...fixed, ...stated, pages }),
     "locales.yaml": asYaml(`languages of ${generator}`, rows),
   };
   const diagnostics = added.diagnostics.filter(({ code }) => !OPTIONAL.has(code));

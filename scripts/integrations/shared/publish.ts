@@ -1,14 +1,16 @@
 /** Builds the files of Stele into the output folder of a docs generator. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { publishOptions, reportOf } from "../../commands/shared/publishing.ts";
 import { planSiteOf } from "../../commands/shared/plan-site.ts";
 import { locate } from "../../content/locate.ts";
+import { mayFollow, projectRoots } from "../../content/sources/places.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { counted } from "../../diagnostics/message.ts";
 import { type Log, logProblems } from "../../diagnostics/reporters/log.ts";
 import { publish } from "../../publish/publish.ts";
-import { foreignBytes } from "../../publish/third-party.ts";
+import { parsedJson } from "../../publish/file-bytes.ts";
+import { foreignBytes, publishedBytes } from "../../publish/third-party.ts";
 import { isError } from "../../read-site.ts";
 import { SITEMAP_FILE } from "../../site/layout.ts";
 import { readGeneratorSite } from "./content.ts";
@@ -34,11 +36,16 @@ export function publishRoutes(facts: GeneratorFacts, options: SteleOptions, log:
   log.warn(sentence);
 }
 
-/** Returns the version of a package in `node_modules` of a project or of a folder above it. */
+/**
+ * Returns the version of a package in `node_modules` of a project, or of a folder above it in its repository. Follows no
+ * link that leads out of the repository: a pull request may bring `node_modules`.
+ */
 function installedVersion(directory: string, name: string): string | undefined {
-  const file = join(directory, "node_modules", name, "package.json");
-  if (existsSync(file)) return (JSON.parse(readFileSync(file, "utf8")) as { readonly version?: string }).version;
-  return dirname(directory) === directory ? undefined : installedVersion(dirname(directory), name);
+  const file = join("node_modules", name, "package.json");
+  const bytes = mayFollow(directory, file, "file", projectRoots(directory)) && publishedBytes(directory, file);
+  if (!bytes) return dirname(directory) === directory ? undefined : installedVersion(dirname(directory), name);
+  const { version } = (parsedJson(bytes.toString()) ?? {}) as { readonly version?: unknown };
+  return typeof version === "string" ? /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.exec(version.slice(0, 40))?.[0] : undefined;
 }
 
 /** Returns a sentence about the failure, if the build fails. */

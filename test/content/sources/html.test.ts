@@ -255,10 +255,12 @@ describe("the head of a document", () => {
   it.each([
     ["elements that are never closed", "<div>".repeat(800_000)],
     ["elements that are left out", "<svg>".repeat(800_000)],
+    ["elements below elements that are never closed", "<math>".repeat(80_000) + "<x/>".repeat(80_000)],
     ["a refresh of white space", `<meta http-equiv=refresh content="${" ".repeat(4_000_000)}">`],
     ["a refresh to white space", `<meta http-equiv=refresh content="0;${"\t ".repeat(2_000_000)}">`],
-  ])("is soon read where it is written to take for ever: %s", (_, text) => {
+  ])("is soon read where it is written to take for ever, in pieces and as a whole: %s", (_, text) => {
     expect(cpuSeconds(() => expect(read(text, 65_536)).toEqual(NOTHING))).toBeLessThan(4);
+    expect(cpuSeconds(() => expect(read(text.slice(0, 800_000))).toEqual(NOTHING))).toBeLessThan(4);
   });
 
   it.each<readonly [string, string, Partial<HtmlHead>]>([

@@ -80,11 +80,8 @@ const SKIPPED: ReadonlySet<string> = new Set(
 /** The notices of Docusaurus about the version of the docs, which stand beside the content in `<main>`. */
 const VERSION_NOTICE = /(?:^|\s)theme-doc-version-(?:banner|badge)(?:\s|$)/;
 
-/** The deepest nesting of elements that is read. Each open element slows down the parser. */
+/** The deepest nesting of elements that is read. Each open element makes the parser slower. */
 const DEEPEST_NESTING = 1024;
-
-/** The number of characters between two looks at the nesting. */
-const PIECE = 16 * 1024;
 
 /**
  * Returns the words of the written content of a page: its elements of the class `markdown`, else `<main>`, else all.
@@ -115,6 +112,8 @@ export function readMain(html: string): { readonly text: string; readonly langua
       };
       open.push(element);
       add(element, 1);
+      // Stops at once: `end` then reports nothing more.
+      if (open.length > DEEPEST_NESTING) parser.pause();
     },
     onclosetag: () => {
       const closed = open.pop();
@@ -127,10 +126,7 @@ export function readMain(html: string): { readonly text: string; readonly langua
       if (count.written > 0) written.push(text);
     },
   });
-  for (let start = 0; start < html.length && open.length <= DEEPEST_NESTING; start += PIECE) {
-    parser.write(html.slice(start, start + PIECE));
-  }
-  parser.end();
+  parser.end(html);
   const chosen = [written, main, all].find((texts) => texts.some((text) => text.trim() !== "")) ?? [];
   return { text: chosen.join(" ").replaceAll(/\s+/g, " ").trim(), language };
 }

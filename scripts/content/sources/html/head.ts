@@ -26,7 +26,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 /** Elements in which `<link>` and `<meta>` are ignored. A browser that runs scripts ignores them there, too. */
 const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg", "math"]);
 
-/** The deepest nesting of elements, deeper than in any head. Each open element slows down the parser. */
+/** The deepest nesting of elements, deeper than in any head. Each open element makes the parser slower. */
 const DEEPEST_NESTING = 256;
 
 /** The maximum number of canonical links and links to translations in a head. A site has at most 500 languages. */
@@ -39,6 +39,11 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   const seen = { isNoindex: false, isRedirect: false, isOurs: false };
   let language: string | undefined;
   let hasEnded = false;
+  /** Stops the parser at once: the pieces may be long, and the rest of a piece may have any nesting. */
+  const end = (): void => {
+    hasEnded = true;
+    parser.pause();
+  };
   let hasTooMany = false;
   let inside = 0;
   let depth = 0;
@@ -62,7 +67,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   const parser = new Parser({
     onopentagname: (name) => {
       depth += 1;
-      if (name === "body" || name === "frameset" || depth > DEEPEST_NESTING) hasEnded = true;
+      if (name === "body" || name === "frameset" || depth > DEEPEST_NESTING) end();
     },
     onopentag: (name, attributes: Attributes) => {
       if (NOT_THE_HEAD.has(name)) inside += 1;
@@ -74,7 +79,7 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
     onclosetag: (name) => {
       depth -= 1;
       if (NOT_THE_HEAD.has(name)) inside -= 1;
-      if (name === "head") hasEnded = true;
+      if (name === "head") end();
     },
   });
   for (const piece of pieces) {
