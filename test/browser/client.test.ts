@@ -4,12 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engine } from "../engines.ts";
+import { CHROMIUM, engine } from "../engines.ts";
 import { start } from "../engines/process.ts";
 import { answer, content, origin } from "../hosts/site.ts";
 import { fromCheckout, temporaryFolder, writeFiles } from "../stele.ts";
 
-const executable = engine("chromium", "apt-get install chromium");
+const executable = engine(...CHROMIUM);
 
 const { outputFiles } = buildSync({
   entryPoints: ["scripts/browser/client.ts"],

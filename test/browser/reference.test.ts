@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enginePackage } from "../engines/packages.ts";
-import { engine } from "../engines.ts";
+import { CHROMIUM, engine } from "../engines.ts";
 import { contentFiles, startPreview } from "../previewing.ts";
 import { arabicWord, retold } from "../reference-texts.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
-const executable = engine("chromium", "apt-get install chromium");
+const executable = engine(...CHROMIUM);
 const axe = enginePackage("axe-core");
 const fontList = engine("fc-list", "apt-get install fontconfig fonts-lohit-deva");
 const hasDevanagari =

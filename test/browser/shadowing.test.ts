@@ -8,7 +8,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseAst } from "vitest/node";
 import { planOf } from "../content-files.ts";
-import { engine } from "../engines.ts";
+import { CHROMIUM, engine } from "../engines.ts";
 import { textsOf } from "../whole-texts.ts";
 import { type DocsHost, launch, openPage, publish, startDocsHost } from "./switcher/docs-host.ts";
 
@@ -96,7 +96,7 @@ describe("the names that a bundle reads", () => {
   });
 });
 
-const executable = engine("chromium", "apt-get install chromium");
+const executable = engine(...CHROMIUM);
 const SITE = "http://docs.example.com/project";
 const plan = planOf({
   site: `base_url: ${SITE}\nsource_locale: en\naddresses: path\n`,

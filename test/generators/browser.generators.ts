@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { engine } from "../engines.ts";
+import { CHROMIUM, engine } from "../engines.ts";
 import { alternates, type LocalHost, offeredPaths, serveBuilt } from "./browsing.ts";
 import {
   buildAstroWithTransitions,
@@ -16,7 +16,7 @@ import {
 } from "./documented-sites.ts";
 
 const runsAll = process.env["STELE_RUNS"] === "all";
-const executable = engine("chromium", "apt-get install chromium");
+const executable = engine(...CHROMIUM);
 
 /**
  * A page, each language that it offers with the path of the link, and the `hreflang` of the links in its head. The current

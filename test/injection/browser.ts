@@ -1,8 +1,8 @@
 /** HTML as Chromium reads it: whether a text of the content has run, or has become an element that could. */
 import { type Browser, chromium } from "playwright-core";
-import { engine } from "../engines.ts";
+import { CHROMIUM, engine } from "../engines.ts";
 
-export const chromiumProgram = engine("chromium", "apt-get install chromium");
+export const chromiumProgram = engine(...CHROMIUM);
 
 /** A browser that fetches nothing. */
 export interface HtmlReader {

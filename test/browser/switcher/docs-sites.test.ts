@@ -1,11 +1,11 @@
 /** The locale switcher in Chromium, in sites of the shape of four docs generators. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { engine } from "../../engines.ts";
+import { CHROMIUM, engine } from "../../engines.ts";
 import { type DocsHost, launch, offered, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
 import { docsShapes, documentsOf, PAGES, pathIn, planOfShape, UNLISTED } from "./docs-sites.ts";
 
-const executable = engine("chromium", "apt-get install chromium");
+const executable = engine(...CHROMIUM);
 
 let host: DocsHost;
 let browser: Browser | undefined;

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Plan } from "../../../scripts/pipeline.ts";
 import { type ContentTexts, planOf } from "../../content-files.ts";
 import { movedPlan } from "../moved-site.ts";
-import { engine } from "../../engines.ts";
+import { CHROMIUM, engine } from "../../engines.ts";
 import { enginePackage } from "../../engines/packages.ts";
 import { type DocsHost, launch, offered, openPage, publish, startDocsHost, type WatchedPage } from "./docs-host.ts";
 import { textsOf } from "../../whole-texts.ts";
 
-const executable = engine("chromium", "apt-get install chromium");
+const executable = engine(...CHROMIUM);
 
 let host: DocsHost;
 let browser: Browser | undefined;
