@@ -82,9 +82,18 @@ async function asCommonJs(text: string): Promise<string> {
   return (await transform(text, { ...FOR_NODE, format: "cjs", supported: { "dynamic-import": false } })).code;
 }
 
+/** Leaves out the messages of zod in fifty languages, the larger part of it: nothing prints them. */
+const withoutLocales: Plugin = {
+  name: "no locales of zod",
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.c?js$/ }, () => ({ contents: "export {};" }));
+  },
+};
+
 async function bundleLazyPackages() {
   const { outputFiles, metafile } = await build({
     ...onNode,
+    plugins: [withoutLocales],
     entryPoints: Object.fromEntries(PACKAGES.map((name) => [name, name])),
     outExtension: { ".js": ".cjs" },
     format: "cjs",
