@@ -91,7 +91,7 @@ export const targets: readonly Target[] = [
     ...number,
     name: "fills memory",
     run: counted((made) => {
-      for (const parts: number[][] = []; made === 2;) parts.push(new Array<number>(1_000_000).fill(made));
+      for (const parts: number[][] = []; made === 2;) parts.push(Array.from<number>({ length: 1_000_000 }).fill(made));
     }),
   }),
   target({
