@@ -8,13 +8,9 @@ import { catalogue } from "../scripts/diagnostics/catalogue.ts";
 import { codeOf, codesOf, fixtureAt, fixtureNames, readFixture, writeExpected } from "./invalid/fixture.ts";
 import { fixtureRunner } from "./invalid/run.ts";
 import { root } from "./root.ts";
-import { isWhole } from "./runs.ts";
 
 const names = fixtureNames();
 const isUpdated = process.env["UPDATE_FIXTURES"] === "1";
-
-/** Takes nine seconds, so `npm test` leaves it out. */
-const LONG = "yaml-too-large.words";
 
 const run = fixtureRunner();
 
@@ -23,7 +19,7 @@ it("each code has a fixture, and each fixture a code", () => {
 });
 
 describe("the report of", () => {
-  it.each(names.filter((name) => isWhole || isUpdated || name !== LONG))("%s", async (name) => {
+  it.each(names)("%s", async (name) => {
     const fixture = readFixture(name);
     const { status, stderr } = await run(fixture);
     if (isUpdated) writeExpected(fixture, stderr);

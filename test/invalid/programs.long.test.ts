@@ -7,16 +7,11 @@ const names = fixtureNames();
 
 const run = fixtureRunner();
 
-/** Takes nine seconds, and is a problem of a file like `yaml-too-large`. */
-const LONG = "yaml-too-large.words";
-
 /** Commands with `--reporter`. */
 const MACHINE_READABLE = ["check", "build"];
 
 describe("the report for programs of", () => {
-  const readable = names
-    .filter((name) => name !== LONG)
-    .filter((name) => MACHINE_READABLE.includes(readFixture(name).command[0] ?? ""));
+  const readable = names.filter((name) => MACHINE_READABLE.includes(readFixture(name).command[0] ?? ""));
   it.each(readable)("%s", async (name) => {
     const fixture = readFixture(name);
     const { status, stdout } = await run(fixture, ["--reporter", "json"]);
