@@ -88,12 +88,15 @@ function plainYaml(revision: string): string {
   return isPlain && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(revision) ? revision : JSON.stringify(revision);
 }
 
+/** Each change is tried by reading the whole front matter again. A key or a table has one place, and few texts look like it. */
+const MOST_TRIES = 20;
+
 /** Lists changes of TOML. The parser states no positions, so the caller tries one change after the other. */
 function tomlEdits(head: string, key: string, revision: string): Edit[] {
   const value = JSON.stringify(revision);
   const name = key.split(".").at(-1) ?? key;
   const edits: Edit[] = [];
-  for (const line of head.matchAll(/(["']?([\w.-]+)["']?[ \t]*=[ \t]*)("[^"\n]*"|'[^'\n]*'|[^\s#,{}]+)/g)) {
+  for (const line of head.matchAll(/(?<![\w.-])(["']?([\w.-]+)["']?[ \t]*=[ \t]*)("[^"\n]*"|'[^'\n]*'|[^\s#,{}]+)/g)) {
     const [, before = "", found, old = ""] = line;
     if (found !== name && found !== key) continue;
     const start = line.index + before.length;
@@ -109,5 +112,5 @@ function tomlEdits(head: string, key: string, revision: string): Edit[] {
   // A key behind a table would belong to the table.
   const table = head.search(/^[ \t]*\[/m);
   const start = table === -1 ? head.length : table;
-  return [...edits, { start, end: start, by: `${key} = ${value}${lineEnd(head)}` }];
+  return [...edits.slice(0, MOST_TRIES), { start, end: start, by: `${key} = ${value}${lineEnd(head)}` }];
 }
