@@ -11,6 +11,11 @@ export function isText(value: unknown): value is string {
   return typeof value === "string" && !/\p{Cs}/u.test(value);
 }
 
+/** Whether a value may be a language tag. It becomes a part of addresses, so it cannot contain `/` or `?`. */
+function isTag(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z\d-]+$/i.test(value);
+}
+
 export function isLocaleList(value: unknown): value is readonly PublishedLocale[] {
   return isList(value, isLocale);
 }
@@ -22,12 +27,12 @@ export function isTranslationList(value: unknown, isAddress: Check): value is re
 export function isPlan(value: Unknown<AddressesFile>, isAddress: Check): value is AddressesFile {
   const { base_path, source_locale, locales } = value;
   const isPlace = ({ code, prefix, origin, aliases }: Unknown<AddressesFile["locales"][number]>): boolean =>
-    isText(code) && isText(prefix) && isAddress(origin) && Array.isArray(aliases);
-  return isText(base_path) && isText(source_locale) && isList(locales, isPlace);
+    isTag(code) && isText(prefix) && isAddress(origin) && Array.isArray(aliases);
+  return isText(base_path) && isTag(source_locale) && isList(locales, isPlace);
 }
 
 function isLocale({ code, name, dir }: Unknown<PublishedLocale>): boolean {
-  return isText(code) && isText(name) && (dir === "ltr" || dir === "rtl");
+  return isTag(code) && isText(name) && (dir === "ltr" || dir === "rtl");
 }
 
 function isList(value: unknown, isRight: (item: Readonly<Record<string, unknown>>) => boolean): boolean {

@@ -57,7 +57,9 @@ export async function buildInto(
   if (built.exitCode === 0 && !options.quiet) {
     const report = reportOf(built.plan, built.report);
     const isNew = options.verbose === true || !isUpToDate(report.files);
-    const docs = isLast && isNew ? await docsOf(built.plan, built.findsPages, options.out) : undefined;
+    // The build is published. No fault in reading configurations of others for an advice may end it as if it were not.
+    const docs =
+      isLast && isNew ? await docsOf(built.plan, built.findsPages, options.out).catch(() => undefined) : undefined;
     const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env) : [];
     // With the reporter `github`, annotations in the same log show the notices.
     const saysNotices = built.isForOtherHosts && options.reporter !== "github";

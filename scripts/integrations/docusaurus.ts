@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
+import { contentPages } from "./docusaurus/content.ts";
 import * as sites from "./docusaurus/site.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
 import type { GeneratorFacts, SteleOptions } from "./shared/facts.ts";
@@ -34,6 +35,9 @@ interface RouteConfig {
   readonly routes?: readonly RouteConfig[];
   readonly metadata?: { readonly sourceFilePath?: string; readonly lastUpdatedAt?: number | null };
 }
+
+/** The content of all plugins: name of the plugin -> id -> content. */
+type AllContent = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 interface PostBuild {
   readonly routes: readonly RouteConfig[];
@@ -71,12 +75,13 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
   };
 
   /** The pages of the served language that the server has, and all other pages as the last build had them. */
-  const developmentFacts = (content: unknown): GeneratorFacts => {
+  const developmentFacts = (content: AllContent): GeneratorFacts => {
     const kept = keptRuns(keptFile);
     const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
     const hasText = (file = ""): boolean => /\.mdx?$/i.test(file);
     // In development, Docusaurus invents the dates of files.
-    const pages = sites.contentPages(content).map(({ lastUpdatedAt: _date, ...page }) => page);
+    const contents = Object.values(content).flatMap((plugins) => Object.values(plugins));
+    const pages = contents.flatMap(contentPages).map(({ lastUpdatedAt: _date, ...page }) => page);
     const served = sites.runOf(
       context,
       pages.filter(({ source }) => hasText(source)),
@@ -96,7 +101,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
 
   return {
     name: "stele-docusaurus",
-    allContentLoaded: ({ allContent }: { readonly allContent: unknown }): void => {
+    allContentLoaded: ({ allContent }: { readonly allContent: AllContent }): void => {
       state.readFacts = () => developmentFacts(allContent);
       state.answers?.refresh();
     },
@@ -118,9 +123,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     },
     postBuild: async ({ routes, plugins, routesBuildMetadata = {} }: PostBuild): Promise<void> => {
       const described = new Map(
-        plugins
-          .flatMap(({ content }) => sites.contentPages(content))
-          .map((page) => [withoutSlash(page.permalink), page]),
+        plugins.flatMap(({ content }) => contentPages(content)).map((page) => [withoutSlash(page.permalink), page]),
       );
       const pages = finalRoutes(routes).map(({ path, metadata = {} }) => ({
         ...described.get(withoutSlash(path)),

@@ -1,5 +1,6 @@
 /** Makes the text of a gateway: the values of one site, followed by the program for a runtime. */
 import type { GatewayRuntime, TextArtifact } from "../model.ts";
+import { GATEWAY_LINE } from "../site/ownership.ts";
 import type { GatewaySite } from "../site/published.ts";
 import { ready } from "./ready.ts";
 
@@ -16,7 +17,7 @@ export interface GatewayTextOptions {
 export function gatewayText(runtime: GatewayRuntime, { site, folder }: GatewayTextOptions): string {
   const encoded = folder.split("/").map(encodeURIComponent).join("/");
   return [
-    "// The translate endpoint, answered from the prebuilt files of translations/v1/; made by Stele, see README.",
+    GATEWAY_LINE,
     `const STELE_SITE = ${JSON.stringify(site)};`,
     ...(runtime === "node" ? [`const STELE_OUT = ${JSON.stringify(encoded)};`] : []),
     ready(`gateway-${runtime}`),

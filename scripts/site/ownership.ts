@@ -65,11 +65,20 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
 /** The text that marks our files. In formats with comments, the mark is in a comment near the beginning of the file. */
 export const MARK = `made by ${GENERATOR}`;
 
+/** The first line of the gateway, also of `_worker.js`. */
+export const GATEWAY_LINE = `// The translate endpoint, answered from the prebuilt files of translations/v1/; ${MARK}, see README.`;
+
+/**
+ * The first lines of our scripts, styles and icons. Only the whole line is a mark: a bundle of another tool is often one
+ * line, which contains texts of its pages.
+ */
+const FIRST_LINES: ReadonlySet<string> = new Set([GATEWAY_LINE, `// ${MARK}`, `/* ${MARK} */`, `<!-- ${MARK} -->`]);
+
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
 function isMarked(path: string, text: string): boolean {
   if (path.endsWith(".html")) return HTML_MARK.test(headOf(text));
   if (path.endsWith(".xml")) return XML_MARK.test(text);
-  if (/\.(?:css|js|svg)$/.test(path)) return text.slice(0, text.indexOf("\n")).includes(MARK);
+  if (/\.(?:css|js|svg)$/.test(path)) return FIRST_LINES.has(text.slice(0, text.indexOf("\n")));
   const members = HOST_MEMBERS.get(path);
   if (members !== undefined) return isOurRuleFile(text, members);
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);

@@ -53,6 +53,10 @@ describe("a third-party file is not recognised", () => {
   it.each([
     ["index.html", "<!doctype html>\n<html><head><title>made by Stele</title></head></html>\n"],
     ["style.css", "body { color: red }\n/* made by Stele */\n"],
+    ["app.js", 'console.log("charts made by Stele")'],
+    ["app.js", 'console.log("charts made by Stele")\n'],
+    ["app.js", "// made by Stele Corporation\n"],
+    ["icon.svg", "<svg><title>made by Stele</title></svg>\n"],
     ["sitemap.xml", '<?xml version="1.0"?>\n<urlset><!-- made by Stele --></urlset>\n'],
     ["openapi.json", '{"openapi":"3.1.1","info":{"title":"Pets","version":"1"}}\n'],
     ["vercel.json", "{}\n"],

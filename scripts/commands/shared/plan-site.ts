@@ -84,7 +84,7 @@ function unseenProblems(site: Site, out: string | undefined): Diagnostic[] {
 }
 
 /** An out folder: its absolute path, and its name as the user wrote it. */
-interface NamedFolder {
+export interface NamedFolder {
   readonly path: string;
   readonly name: string;
 }

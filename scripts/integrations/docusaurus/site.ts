@@ -3,13 +3,15 @@
  * https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis and https://docusaurus.io/docs/i18n/introduction, and the
  * sources of 3.10.2 (read November 2026).
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { readPageFile } from "../../commands/shared/plan-site.ts";
 import type { Route } from "../../content/content.ts";
+import { mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { mainText } from "../../content/sources/html/document.ts";
+import { publishedBytes } from "../../publish/third-party.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 import type { GeneratorFacts } from "../shared/facts.ts";
+import type { Page } from "./content.ts";
 
 /** What Docusaurus knows of one language. */
 export interface Context {
@@ -44,19 +46,6 @@ export interface LoadedPlugin {
   readonly options: { readonly id?: string; readonly path?: unknown; readonly filename?: unknown };
 }
 
-/** A page as Docusaurus describes it. */
-export interface Page {
-  /** With the base of the language, and not yet with the slash of `trailingSlash`. */
-  readonly permalink: string;
-  /** `@site/docs/intro.md`, or the same without `@site/`. Undefined for pages without a file of their own. */
-  readonly source?: string | undefined;
-  readonly title?: string | undefined;
-  readonly lastUpdatedAt?: number | null | undefined;
-  /** In development Docusaurus ignores these keys, so they are read here and not from the members that it computes. */
-  readonly frontMatter?: { readonly draft?: boolean; readonly unlisted?: boolean } | undefined;
-  readonly noindex?: boolean | undefined;
-}
-
 /** Where translated files are, and where their source files are: the starts of paths in the project. */
 export type Folder = readonly [translated: string, source: string];
 
@@ -70,15 +59,6 @@ export interface Run {
   readonly folders: readonly Folder[];
   /** `fallback` is undefined if only the text of the HTML shows whether a page is translated. */
   readonly routes: readonly Route[];
-}
-
-/** Returns the pages in the content of plugins. The plugins for docs, blogs and pages have them in different places. */
-export function contentPages(content: unknown, noindex = false): Page[] {
-  if (typeof content !== "object" || content === null) return [];
-  if ("permalink" in content) return [{ ...(content as Page), noindex }];
-  // A version of the docs may say this of all its pages.
-  const isNoindex = noindex || ("noIndex" in content && content.noIndex === true);
-  return Object.values(content).flatMap((part) => contentPages(part, isNoindex));
 }
 
 /** Returns the folders of translated files in the current language, by the rules of Docusaurus for `i18n/`. */
@@ -133,8 +113,10 @@ export function runOf(context: Context, pages: Iterable<Page>, folders: readonly
 
 /** Whether a file in a folder of translations has the same bytes as its source file, so it is not translated yet. */
 function isCopy(siteDir: string, file = "", original = ""): boolean {
-  const [one, other] = [join(siteDir, file), join(siteDir, original)];
-  return existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other));
+  const [one, other] = [file, original].map((path) =>
+    mayFollow(siteDir, path, "file", projectRoots(siteDir)) ? publishedBytes(siteDir, path) : undefined,
+  );
+  return one !== undefined && other !== undefined && one.equals(other);
 }
 
 /** Spells the end of a path as the canonical link and the sitemap of Docusaurus do: `applyTrailingSlash` of utils-common. */

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { publishOptions, reportOf } from "../../commands/shared/publishing.ts";
-import { planSiteOf } from "../../commands/shared/plan-site.ts";
+import { isThere, type NamedFolder, planSiteOf } from "../../commands/shared/plan-site.ts";
 import { locate } from "../../content/locate.ts";
 import { mayFollow, projectRoots } from "../../content/sources/places.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
@@ -56,7 +56,10 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
     return `"${out}" is no folder, although ${generator} should have written its output there.`;
   }
   const outOptions = { out, merge: true };
-  const { plan, located } = planSiteOf(readGeneratorSite(facts, withDefaults(options, outDirectory)), outOptions);
+  const { plan, located } = planSiteOf(
+    readGeneratorSite(facts, withDefaults(options, { path: outDirectory, name: out })),
+    outOptions,
+  );
   // What hosts cannot do is no news at each build of the docs: `stele hosts` and the first build of a host say it.
   const ofHosts = new Set(plan?.hosts.flatMap(({ notices }) => notices));
   const problems = located.filter(({ diagnostic }) => !ofHosts.has(diagnostic));
@@ -75,8 +78,8 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
 }
 
 /** Keeps the sitemap of the generator, if it has written one and the options do not say otherwise. */
-function withDefaults(options: SteleOptions, outDirectory: string): SteleOptions {
-  const isTheirs = foreignBytes(outDirectory, SITEMAP_FILE) !== undefined;
+function withDefaults(options: SteleOptions, out: NamedFolder): SteleOptions {
+  const isTheirs = isThere(out, SITEMAP_FILE) && foreignBytes(out.path, SITEMAP_FILE) !== undefined;
   return isTheirs ? { ...options, artifacts: { sitemap: "keep", ...options.artifacts } } : options;
 }
 
