@@ -12,8 +12,7 @@ export function spotOf(repository: Repository, file: string, key: string) {
 /** Returns the place of a text that is a key, an item or a value: `"zh-TW"`, `zh-TW: {}`, `locale: zh-TW`. */
 export function spotOfText(repository: Repository, file: string, text: string) {
   const name = text.replaceAll(/[^\w-]/g, "\\$&");
-  const at = (repository.text(file) ?? "").search(
-    new RegExp(`(?<=["'.]|^[ \\t]*|[:-] )${name}(?=["'\\]]|[ \\t]*(?:[:=]|$))`, "m"),
-  );
-  return at === -1 ? undefined : { file, at };
+  const found = new RegExp(`(?:["'.]|^[ \\t]*|[:-] )${name}(?=["'\\]]|[ \\t]*(?:[:=]|$))`, "m");
+  const match = found.exec(repository.text(file) ?? "");
+  return match ? { file, at: match.index + match[0].length - text.length } : undefined;
 }
