@@ -5,7 +5,8 @@ import type { Diagnostic } from "../model.ts";
 import { addressEnd } from "../site/addresses.ts";
 import { countTranslations, shownPath, type Site, translationOf } from "../site/site.ts";
 import { fetchedTranslations } from "./detect/translation-tools.ts";
-import { GUESSED_FROM } from "./detect/hosts.ts";
+import { GUESSES } from "./detect/hosts.ts";
+import { spotOf, spotOfText } from "./detect/spots.ts";
 import { codeOf } from "./languages.ts";
 import type { Proposal } from "./propose.ts";
 import type { Findings } from "./detect/index.ts";
@@ -23,11 +24,15 @@ export function verify(
 ): readonly Doubt[] {
   if (!tree) return [];
   const found = [
-    ...addressDoubts(proposal, address?.evidence),
+    ...addressDoubts(repository, proposal, address?.evidence),
     ...(tree.doubts ?? []),
     ...repeated(diagnostics),
     ...(site
-      ? [...emptyLanguages(repository, site), ...translatedSources(site), ...missingOutput(repository, site)]
+      ? [
+          ...emptyLanguages(repository, tree.evidence, proposal, site),
+          ...translatedSources(site),
+          ...missingOutput(repository, site),
+        ]
       : []),
   ];
   return joined(found);
@@ -47,10 +52,16 @@ function joined(doubts: readonly Doubt[]): readonly Doubt[] {
   });
 }
 
-function addressDoubts({ isExampleAddress }: Proposal, evidence: string | undefined): readonly Doubt[] {
+function addressDoubts(
+  repository: Repository,
+  { isExampleAddress }: Proposal,
+  evidence: string | undefined,
+): readonly Doubt[] {
   if (isExampleAddress) return [{ key: "base_url", reason: "address-unknown", what: "" }];
-  if (evidence !== GUESSED_FROM) return [];
-  return [{ key: "base_url", reason: "address-guessed", what: "the git remote", from: { file: GUESSED_FROM } }];
+  const guess = GUESSES.find(({ file }) => file === evidence);
+  if (guess === undefined) return [];
+  const { file, what, key } = guess;
+  return [{ key: "base_url", reason: "address-guessed", what, from: spotOf(repository, file, key) }];
 }
 
 /** Doubts a tree with the same problem in many files: then the pattern is wrong, or the languages are. */
@@ -61,15 +72,17 @@ function repeated(diagnostics: readonly Diagnostic[]): readonly Doubt[] {
   return many.map(([code, count]) => ({ key: "pages", reason: "repeated", what: `${count} problems [${code}]` }));
 }
 
-/** Doubts languages without a translation. */
-function emptyLanguages(repository: Repository, site: Site): readonly Doubt[] {
+/** Doubts languages without a translation. The place is the line of the configuration that states the first of them. */
+function emptyLanguages(repository: Repository, evidence: string, { locales }: Proposal, site: Site): readonly Doubt[] {
   const counts = countTranslations(site.pages);
   const others = site.locales.map(({ code }) => code).filter((code) => code !== site.addresses.sourceLocale);
   const empty = others.filter((code) => (counts.get(code) ?? 0) === 0);
   if (empty.length === 0) return [];
   const fetched = empty.length === others.length ? fetchedTranslations(repository) : undefined;
   if (fetched) return [{ key: "locales", reason: "translations-elsewhere", what: fetched.file, from: fetched }];
-  return [{ key: "locales", reason: "language-empty", what: few(empty) }];
+  const names = locales.flatMap(({ code, label }) => (code === empty[0] ? [label ?? code.toLowerCase(), code] : []));
+  const from = names.flatMap((name) => spotOfText(repository, evidence, name) ?? [])[0];
+  return [{ key: "locales", reason: "language-empty", what: few(empty), from }];
 }
 
 /** Doubts pages of the source language in folders that are named like languages, if these have the paths of others. */

@@ -23,6 +23,15 @@ describe("the address of a site", () => {
     expect(found({ ".git/config": config }).address?.text).toBe(address);
   });
 
+  it.each([
+    ["https://docs.acme.dev/", "https://docs.acme.dev"],
+    ["https://github.com/acme/kit#readme", undefined],
+    ["https://www.npmjs.com/package/kit", undefined],
+    ["docs.acme.dev", undefined],
+  ])("is guessed from the home page %s of a package", (homepage, address) => {
+    expect(found({ "package.json": JSON.stringify({ homepage }) }).address?.text).toBe(address);
+  });
+
   it("is never an address that a site cannot have", () => {
     expect(found({ "mkdocs.yml": "site_url: https://docs.acme.dev/a/%2e%2e/\n" }).address).toBe(undefined);
   });

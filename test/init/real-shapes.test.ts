@@ -91,15 +91,77 @@ export default defineConfig({
   },
   "Hugo with a file for each language, and addresses of posts by date": {
     files: {
-      "config/_default/hugo.toml": `baseURL = "${D}/"\ndefaultContentLanguage = "en"\n[permalinks]\npost = "/:year/:slug/"\n`,
+      "config/_default/hugo.toml": `baseURL = "${D}/"\ndefaultContentLanguage = "en"\n[uglyURLs]\npost = true\n[permalinks]\npost = "/:year/:slug/"\n`,
       "config/_default/languages.en.toml":
         'contentDir = "content/en"\nlabel = "English"\nlocale = "en-US"\nweight = 10\n',
       "config/_default/languages.pt-br.toml": 'contentDir = "content/pt-br"\nlocale = "pt-BR"\nweight = 20\n',
-      ...pages("content/en/a.md", "content/pt-br/a.md", "content/base/a.md"),
+      ...pages("content/en/docs/a.md", "content/pt-br/docs/a.md", "content/base/a.md", "content/en/post/b.md"),
     },
     locales: "en-US pt-BR",
-    pages: ["/a/ en-US pt-BR"],
-    doubts: ["pages unsupported config/_default/hugo.toml"],
+    pages: ["/docs/a/ en-US pt-BR"],
+    leftOut: ["post/ (permalinks in config/_default/hugo.toml)"],
+  },
+  "Hugo with a content folder of the site and of the other languages, and addresses for a section without pages": {
+    files: {
+      "config.toml": `baseURL = "${D}/"\ncontentDir = "content/en"\n[permalinks]\nblog = "/:section/:year/:slug/"\n[languages.en]\nweight = 1\n[languages.fr]\ncontentDir = "content/fr"\nweight = 2\n`,
+      ...pages("content/en/a.md", "content/en/team/b.md", "content/fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr", "/team/b/ en"],
+  },
+  "Hugo with other addresses for a section of the docs": {
+    files: {
+      "hugo.yaml": `baseURL: ${D}\nuglyURLs: { docs: false }\npermalinks: { page: { docs: "/:slug/", wiki: "/:slug/" } }\n`,
+      ...pages("content/docs/a.md"),
+    },
+    locales: "en",
+    pages: ["/docs/a/ en"],
+    doubts: ["pages unsupported hugo.yaml"],
+  },
+  "MkDocs with the source language beside the folders that its plugin states": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nplugins:\n  - i18n:\n      docs_structure: folder\n      languages: [{ locale: zh, default: true }, { locale: en }, { locale: ja }]\n`,
+      ...pages("docs/index.md", "docs/api/a.md", "docs/en/index.md", "docs/en/api/a.md", "docs/ja/index.md"),
+    },
+    locales: "zh en ja",
+    pages: ["/ zh en ja", "/api/a/ zh en"],
+  },
+  "MkDocs without a plugin, with the source language beside folders": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\n`,
+      ...pages("docs/a.md", "docs/b.md", "docs/es/a.md", "docs/fr/b.md"),
+    },
+    locales: "en es fr",
+    pages: ["/a/ en es", "/b/ en fr"],
+  },
+  "MkDocs with a page beside the folders of all languages": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\n`,
+      ...pages("docs/index.md", "docs/es/index.md", "docs/es/a.md", "docs/fr/a.md", "docs/fr/index.md"),
+    },
+    locales: "es fr",
+    pages: ["/ es fr", "/a/ es fr"],
+  },
+  "Docusaurus with a language that has no translation yet": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["en", "zh", "zh-TW"] }'),
+      [`i18n/zh/${TRANSLATED}/current/a.md`]: "# A",
+      ...pages("docs/a.md"),
+    },
+    locales: "en zh zh-TW",
+    pages: ["/docs/a en zh"],
+    doubts: ["locales language-empty docusaurus.config.js"],
+  },
+  "VitePress without an address, in the repository of a package": {
+    files: {
+      "package.json": `{ "homepage": "${D}" }`,
+      ".git/config": '[remote "origin"]\n\turl = git@github.com:acme/kit.git\n',
+      "docs/.vitepress/config.ts": 'export default { locales: { root: { lang: "en" }, ko: { lang: "ko" } } };',
+      ...pages("docs/a.md", "docs/ko/a.md"),
+    },
+    locales: "en ko",
+    pages: ["/a.html en ko"],
+    doubts: ["base_url address-guessed package.json"],
   },
   "Hugo with one language in a folder": {
     files: {

@@ -69,13 +69,14 @@ export function findHosts(repository: Repository): readonly Finding[] {
   return first.filter(({ text }) => text !== "cloudflare-workers" || !isPages);
 }
 
-/** Returns the address in the generator's configuration, else the custom domain, else a guess from the git remote. */
+/** Returns the address in the generator's configuration, else the custom domain, else a guess. */
 export function findAddress(repository: Repository, tree: DocsTree | undefined): Finding | undefined {
   const candidates = [
     { text: tree?.baseUrl ?? "", evidence: tree?.evidence ?? "" },
     ...(tree?.baseUrl === undefined ? statedAddresses(repository) : []),
     { text: customDomain(repository) ?? "", evidence: "CNAME" },
-    { text: pagesOfRemote(repository) ?? "", evidence: GUESSED_FROM },
+    { text: homePage(repository) ?? "", evidence: PACKAGE },
+    { text: pagesOfRemote(repository) ?? "", evidence: REMOTES },
   ];
   return candidates.find(({ text }) => text !== "" && addressProblem(text) === undefined);
 }
@@ -88,8 +89,20 @@ function statedAddresses(repository: Repository): readonly Finding[] {
   return site === undefined ? [] : [{ text: site, evidence: file }];
 }
 
-/** The file that shows a guessed address: git knows where the repository is, not where its site is. */
-export const GUESSED_FROM = ".git/config";
+const PACKAGE = "package.json";
+const REMOTES = ".git/config";
+
+/** The files that show a guessed address. A package and a repository may have other homes than the docs. */
+export const GUESSES = [
+  { file: PACKAGE, what: "the home page of the package", key: "homepage" },
+  { file: REMOTES, what: "the git remote", key: "url" },
+] as const;
+
+/** Reads the home page of the package. Often that is its repository. */
+function homePage(repository: Repository): string | undefined {
+  const address = textAt(repository.values(PACKAGE), "homepage") ?? "";
+  return /^https:\/\/(?:www\.)?(?:github|gitlab|bitbucket|npmjs)\./.test(address) ? undefined : joinedAddress(address);
+}
 
 function customDomain(repository: Repository): string | undefined {
   const file = CNAME_FILES.find(repository.has);
@@ -107,7 +120,7 @@ const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gi
  * `https://ada.github.io/docs`. A repository named `ada.github.io` is the site of the user.
  */
 function pagesOfRemote(repository: Repository): string | undefined {
-  const config = repository.text(".git/config") ?? "";
+  const config = repository.text(REMOTES) ?? "";
   const [, section = ""] = /^\[remote "origin"\][^\S\n]*$((?:\n(?!\[)[^\n]*)*)/m.exec(config) ?? [];
   const [, origin = ""] = /^[^\S\n]*url[^\S\n]*=[^\S\n]*(\S+)/m.exec(section) ?? [];
   const [, host, owner = "", name = ""] = REMOTE.exec(origin) ?? [];

@@ -4,11 +4,23 @@ import type { Repository } from "../repository.ts";
 import { filesBelow } from "./files-below.ts";
 import { entriesAt, itemsAt, textAt } from "./values.ts";
 
-export const DEFAULTS = "config/_default/";
+const ENDINGS = ["toml", "yaml", "yml", "json"];
+const DEFAULTS = "config/_default/";
+
+/** Lists the files that may hold a part of the configuration: `permalinks.toml`, `config/_default/permalinks.toml`. */
+export function filesOf(name: string): string[] {
+  return ["", DEFAULTS].flatMap((folder) => ENDINGS.map((ending) => `${folder}${name}.${ending}`));
+}
 
 /** Returns the value at a key. Ignores the letter case of keys, as Hugo does. */
 export function entryOf(config: unknown, key: string): unknown {
   return entriesAt(config).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
+}
+
+/** Returns the text at a key. */
+export function memberOf(config: unknown, key: string): string | undefined {
+  const found = entryOf(config, key);
+  return typeof found === "string" ? found : undefined;
 }
 
 /** Lists the files of `config/_default` and its folders, where Hugo reads a file by its name alone. */

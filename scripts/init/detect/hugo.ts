@@ -3,17 +3,16 @@ import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { configFiles, DEFAULTS, entryOf, mountsFromElsewhere, mountsIn } from "./hugo-modules.ts";
+import { movedAddresses } from "./hugo-addresses.ts";
+import { configFiles, entryOf, filesOf, memberOf, mountsFromElsewhere, mountsIn } from "./hugo-modules.ts";
 import { spotOf } from "./spots.ts";
-import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
+import { entriesAt, itemsAt, textAt } from "./values.ts";
 
-const ENDINGS = ["toml", "yaml", "yml", "json"];
-const FOLDERS = ["", DEFAULTS];
-
-/** A language: its key, its settings, and the file that states them. */
+/** A language: its key, its settings, and its content folder if any language states one. */
 interface Language {
   readonly key: string;
   readonly stated: unknown;
+  readonly contentDir: string | undefined;
 }
 
 /** Detects a Hugo project. A file `config.*` belongs to Hugo only if it states `baseURL`. */
@@ -37,7 +36,8 @@ export function findHugo(repository: Repository): DocsTree | undefined {
     );
   const locales = languages.flatMap((language) => localeOf(language, stated !== undefined) ?? []);
   const own = foundLocale(sourceKey);
-  const moved = movedAddresses(repository, found, config);
+  const inLanguages = apart === undefined ? [] : repository.folders(apart).map((name) => `${apart}/${name}`);
+  const moved = movedAddresses(repository, found, config, [content, ...inLanguages].flatMap(repository.folders));
   return {
     generator: "Hugo",
     evidence: found,
@@ -46,19 +46,10 @@ export function findHugo(repository: Repository): DocsTree | undefined {
     locales: locales.length > 0 || own === undefined ? locales : [own],
     rows: [rowOf(content, apart, moved.isUgly, moved.exclude)],
     sourcePrefix: entryOf(config, "defaultContentLanguageInSubdir") === true,
-    leftOut: mountsFromElsewhere(repository, mounts),
+    leftOut: [...moved.leftOut, ...mountsFromElsewhere(repository, mounts)],
     doubts: [...moved.doubts, ...partlyStated(repository, found, languages, stated)],
     publishing: "hugo && npx --no -- stele build --out public --merge",
   };
-}
-
-function filesOf(name: string): string[] {
-  return FOLDERS.flatMap((folder) => ENDINGS.map((ending) => `${folder}${name}.${ending}`));
-}
-
-function memberOf(config: unknown, key: string): string | undefined {
-  const found = entryOf(config, key);
-  return typeof found === "string" ? found : undefined;
 }
 
 /** Reads `languages` of the configuration, `config/_default/languages.toml`, and `languages.es.toml` there. */
@@ -72,7 +63,16 @@ function languagesOf(repository: Repository, config: unknown): readonly Language
     return key === undefined || isTogether(name) ? [] : [[key, repository.values(name)]];
   });
   const disabled = itemsAt(entryOf(config, "disableLanguages"));
-  const all = [...together, ...apart].map(([key, stated]) => ({ key: key.toLowerCase(), stated }));
+  const listed = [...together, ...apart];
+  // A language without a `contentDir` has that of the site.
+  const ofSite = listed.some(([, stated]) => memberOf(stated, "contentDir"))
+    ? memberOf(config, "contentDir")
+    : undefined;
+  const all = listed.map(([key, stated]) => ({
+    key: key.toLowerCase(),
+    stated,
+    contentDir: memberOf(stated, "contentDir") ?? ofSite,
+  }));
   return all.filter(({ key, stated }) => entryOf(stated, "disabled") !== true && !disabled.includes(key));
 }
 
@@ -82,11 +82,11 @@ function weightOf({ stated }: Language): number {
 }
 
 /** Reads the settings of a language. `isInFolder`: whether each language has a folder. The folder may have any name. */
-function localeOf({ key, stated }: Language, isInFolder: boolean): FoundLocale | undefined {
+function localeOf({ key, stated, contentDir }: Language, isInFolder: boolean): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
   const found = foundLocale(key, { tag, name });
-  const folder = isInFolder ? folderOf(stated)?.name : undefined;
+  const folder = isInFolder ? folderOf(contentDir)?.name : undefined;
   const host = hostOf(memberOf(stated, "baseURL"));
   if (found === undefined) return undefined;
   const isSame = folder === undefined || folder === (found.label ?? found.code.toLowerCase());
@@ -111,7 +111,7 @@ function rowOf(content: string, parent: string | undefined, isUgly: boolean, exc
 
 /** Returns the folder that contains the folders of all languages, or undefined if they have no common parent. */
 function parentOfLanguages(languages: readonly Language[]): string | undefined {
-  const folders = languages.map(({ stated }) => folderOf(stated));
+  const folders = languages.map(({ contentDir }) => folderOf(contentDir));
   const [first] = folders;
   const names = new Set(folders.map((folder) => folder?.name));
   const areSideBySide = names.size === folders.length && folders.every((folder) => folder?.parent === first?.parent);
@@ -119,8 +119,8 @@ function parentOfLanguages(languages: readonly Language[]): string | undefined {
 }
 
 /** Splits the `contentDir` of a language into parent and name. Undefined if it is missing or cannot be in a pattern. */
-function folderOf(stated: unknown) {
-  const path = plainFolder(memberOf(stated, "contentDir") ?? "") ?? "";
+function folderOf(contentDir = "") {
+  const path = plainFolder(contentDir) ?? "";
   const [, parent = "", name] = /^(?:(.+)\/)?([^/]+)$/.exec(path) ?? [];
   return name === undefined ? undefined : { parent, name };
 }
@@ -149,40 +149,7 @@ function partlyStated(
   languages: readonly Language[],
   parent: string | undefined,
 ): Doubt[] {
-  const some = languages.some(({ stated }) => folderOf(stated) !== undefined);
+  const some = languages.some(({ contentDir }) => folderOf(contentDir) !== undefined);
   if (!some || parent !== undefined) return [];
   return [{ key: "pages", reason: "unsupported", what: "contentDir", from: spotOf(repository, file, "contentDir") }];
-}
-
-/** Reads the keys that move pages or leave them out. */
-function movedAddresses(repository: Repository, file: string, config: unknown) {
-  const permalinks = filesOf("permalinks").find(repository.has);
-  const isUgly = entryOf(config, "uglyURLs") === true;
-  const unread = ["permalinks", "uglyURLs", "disablePathToLower", "removePathAccents"].filter((key) => {
-    const stated = entryOf(config, key);
-    return stated !== undefined && stated !== false && !(key === "uglyURLs" && isUgly) && !isEmpty(stated);
-  });
-  const doubts: Doubt[] = unread.map((key) => ({
-    key: "pages",
-    reason: "unsupported",
-    what: key,
-    from: spotOf(repository, file, key),
-  }));
-  if (permalinks !== undefined)
-    doubts.push({ key: "pages", reason: "unsupported", what: "permalinks", from: { file: permalinks } });
-  const cascades = itemsAt(entryOf(config, "cascade"));
-  const exclude = cascades.flatMap((one) => {
-    const render = valueAt(one, "build", "render") ?? valueAt(one, "_build", "render");
-    const path = textAt(one, "target", "path") ?? textAt(one, "_target", "path");
-    if (render !== "never" && render !== false && render !== "link") return [];
-    if (path !== undefined && /^[/{*][^\s"'\\]*$/.test(path)) return [path];
-    doubts.push({ key: "pages", reason: "unsupported", what: "cascade", from: spotOf(repository, file, "cascade") });
-    return [];
-  });
-  return { isUgly, exclude, doubts };
-}
-
-/** Whether a table of permalinks has no entries, or only tables without entries. */
-function isEmpty(stated: unknown): boolean {
-  return typeof stated === "object" && stated !== null && Object.values(stated).every((one) => isEmpty(one));
 }

@@ -43,14 +43,46 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   };
   const plugin = itemsAt(config, "plugins").find((item) => valueAt(item, "i18n") !== undefined);
   if (plugin !== undefined) {
+    const languages = languagesOf(plugin);
     const isInFolders = textAt(plugin, "i18n", "docs_structure") === "folder";
-    return { ...shared, ...languagesOf(plugin), rows: [rowOf(docs, isInFolders, others)] };
+    const layout = isInFolders ? folderLayout(repository, docs, languages) : "suffixes";
+    return { ...shared, ...languages, rows: [rowOf(docs, layout, others)] };
   }
-  const folders = localesOfFolders(repository.folders(docs));
-  if (folders.length > 0) return { ...shared, locales: folders, rows: [rowOf(docs, true, others)], sourcePrefix: true };
   const language = textAt(config, "theme", "language") ?? "en";
   const own = foundLocale(codeOf(language)?.toLowerCase() ?? "en");
-  return { ...shared, sourceLocale: own?.code, locales: own ? [own] : [], rows: [rowOf(docs, false, others)] };
+  const source = { sourceLocale: own?.code, locales: own ? [own] : [] };
+  const folders = localesOfFolders(repository.folders(docs));
+  if (folders.length === 0) return { ...shared, ...source, rows: [rowOf(docs, "suffixes", others)] };
+  const layout = folderLayout(repository, docs, { sourceLocale: own?.code, locales: folders });
+  const rows = [rowOf(docs, layout, others)];
+  if (layout === "folders") return { ...shared, locales: folders, rows, sourcePrefix: true };
+  return { ...shared, ...source, locales: [...source.locales, ...folders], rows };
+}
+
+/** The place of translations. `beside`: in folders of languages, beside the pages of the source language. */
+type Layout = "suffixes" | "folders" | "beside";
+
+const PATTERNS: Readonly<Record<Layout, string>> = {
+  suffixes: "{path}{.{locale},}.md",
+  folders: "{locale}/{path}.md",
+  beside: "{{locale}/,}{path}.md",
+};
+
+/** Finds whether the source language has a folder, or is beside the folders. mkdocs-static-i18n publishes both. */
+function folderLayout(
+  repository: Repository,
+  docs: string,
+  { locales, sourceLocale }: Pick<DocsTree, "locales" | "sourceLocale">,
+): Layout {
+  const source = sourceLocale?.toLowerCase();
+  if (repository.folders(docs).some((name) => name.toLowerCase() === source)) return "folders";
+  const names = locales.map(({ code, label }) => label ?? code.toLowerCase());
+  const pages = filesBelow(repository, docs).filter((file) => file.endsWith(".md"));
+  const isTranslation = (file: string): boolean => names.includes(file.slice(0, file.indexOf("/")));
+  const translations = pages.filter(isTranslation);
+  const beside = new Set(pages.filter((file) => !isTranslation(file)));
+  const pairs = translations.filter((file) => beside.has(file.slice(file.indexOf("/") + 1)));
+  return pairs.length * 2 > translations.length ? "beside" : "folders";
 }
 
 function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
@@ -101,10 +133,9 @@ function excludedFiles(repository: Repository, file: string, docs: string, confi
   return { globs, doubts: doubts.slice(0, 1), leftOut: hasBlog ? ["posts of the blog"] : [] };
 }
 
-function rowOf(docs: string, isInFolders: boolean, others: PagesRow): PagesRow {
-  if (docs === "docs" && !isInFolders) return { preset: "mkdocs", ...others };
-  const tree = fromContent(docs, isInFolders ? "{locale}/{path}.md" : "{path}{.{locale},}.md");
-  return { preset: "mkdocs", tree, ...others };
+function rowOf(docs: string, layout: Layout, others: PagesRow): PagesRow {
+  if (docs === "docs" && layout === "suffixes") return { preset: "mkdocs", ...others };
+  return { preset: "mkdocs", tree: fromContent(docs, PATTERNS[layout]), ...others };
 }
 
 /** Detects one project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */

@@ -1,4 +1,4 @@
-/** Finds the line of a key in a configuration in YAML, TOML or JSON. */
+/** Finds the lines of keys and values in configurations. */
 import type { Repository } from "../repository.ts";
 
 /** Returns the place of the first line that states a key. Without such a line, returns the file alone. */
@@ -7,4 +7,12 @@ export function spotOf(repository: Repository, file: string, key: string) {
   const name = key.replaceAll(/[^\w-]/g, "\\$&");
   const at = text.search(new RegExp(`^[ \\t-]*(?:["']?${name}["']?\\s*[:=]|\\[+${name}[\\].])`, "im"));
   return at === -1 ? { file } : { file, at: at + (/^[ \t]*/.exec(text.slice(at))?.[0].length ?? 0) };
+}
+
+/** Returns the place of a text that is a key, an item or a value: `"zh-TW"`, `zh-TW: {}`, `locale: zh-TW`. */
+export function spotOfText(repository: Repository, file: string, text: string) {
+  const name = text.replaceAll(/[^\w-]/g, "\\$&");
+  const found = new RegExp(`(?:["'.]|^[ \\t]*|[:-] )${name}(?=["'\\]]|[ \\t]*(?:[:=]|$))`, "m");
+  const match = found.exec(repository.text(file) ?? "");
+  return match ? { file, at: match.index + match[0].length - text.length } : undefined;
 }
