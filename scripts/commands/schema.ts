@@ -1,6 +1,6 @@
 /** `stele schema`: writes JSON Schemas of the content files. Editors use them for checks, completion and help. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { basename, dirname, relative, resolve, sep } from "node:path";
 import {
   type ContentOptions,
   contentFolder,
@@ -21,11 +21,10 @@ import {
 import type { ContentFiles } from "../content/decode.ts";
 import { readContent } from "../content/read.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import { replaceFile } from "../init/write.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
-import { writeNew } from "../publish/file-bytes.ts";
 import { looker } from "../publish/folders.ts";
-import { TEMPORARY } from "../publish/places.ts";
 
 export interface SchemaOptions extends ContentOptions {
   readonly out?: string;
@@ -61,7 +60,11 @@ export function schema(options: SchemaOptions): ExitCode {
     }
     const stale = schemas.filter(({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text);
     if (stale.length > 0) mkdirSync(resolve(out), { recursive: true });
-    for (const { path, text } of stale) replace(path, text);
+    for (const { path, text } of stale) {
+      const failures = replaceFile(dirname(path), basename(path), text);
+      reportProblems(failures);
+      if (failures.length > 0) return 3;
+    }
     if (options.quiet) return 0;
     for (const { file } of stale) say(`Wrote ${file}`);
     if (stale.length === 0) say(`The schemas in ${out} are as they should be.`);
@@ -83,15 +86,6 @@ function foreign(named: string, file: string): Diagnostic[] {
     return [diagnostic("in-the-way", { file, obstacle: `${named}/${found.at}`, what: found.what })];
   }
   return isOurSchema(readFileSync(resolve(file), "utf8")) ? [] : [diagnostic("foreign-file", { file })];
-}
-
-/** Replaces a file atomically: other programs see the old text or the new text, never a part of it. */
-function replace(path: string, text: string): void {
-  const temporary = join(dirname(path), TEMPORARY);
-  // A run that was killed may have left its temporary file.
-  rmSync(temporary, { force: true });
-  writeNew(temporary, Buffer.from(text));
-  renameSync(temporary, path);
 }
 
 /** Returns lines of advice: what to add to content files that do not name their schema yet. */

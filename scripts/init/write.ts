@@ -50,11 +50,12 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
 
 /** Replaces a file by a rename, and keeps its permissions. Returns diagnostics if the file was not replaced. */
 export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
-  const temporary = join(folder, TEMPORARY);
+  // Two runs in one folder must not write one file.
+  const temporary = join(folder, `${TEMPORARY}.${process.pid}`);
   try {
     const there = looker(folder)(file);
     if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
-    // A killed run may have left a temporary file.
+    // A killed run with the same number may have left a temporary file.
     rmSync(temporary, { force: true });
     writeNew(temporary, text);
     if (there.kind === "file") chmodSync(temporary, there.permissions);

@@ -76,7 +76,7 @@ const FIRST_LINES: ReadonlySet<string> = new Set([GATEWAY_LINE, `// ${MARK}`, `/
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
 function isMarked(path: string, text: string): boolean {
-  if (path.endsWith(".html")) return HTML_MARK.test(headOf(text));
+  if (path.endsWith(".html")) return HTML_MARK.test(text);
   if (path.endsWith(".xml")) return XML_MARK.test(text);
   if (/\.(?:css|js|svg)$/.test(path)) return FIRST_LINES.has(text.slice(0, text.indexOf("\n")));
   const members = HOST_MEMBERS.get(path);
@@ -84,13 +84,14 @@ function isMarked(path: string, text: string): boolean {
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
 }
 
-/** Returns the head of an HTML page. Ours has the mark after the description, which may be long. */
-function headOf(text: string): string {
-  const end = text.indexOf("</head>");
-  return end === -1 ? "" : text.slice(0, end);
-}
-
-const HTML_MARK = new RegExp(`<meta name="generator" content="${GENERATOR}" ?/>`);
+/**
+ * Matches the head of our pages up to the mark. Nothing else may be before it: a page of another tool may show raw HTML
+ * of its authors, and its head needs no end.
+ */
+const HTML_MARK = new RegExp(
+  `^<!doctype html>\\n<html[^>]*><head>(?:<meta(?: [\\w-]+="[^"]*")+ ?/?>|<title>[^<]*</title>)*<meta name="generator" content="${GENERATOR}" ?/?>`,
+  "i",
+);
 const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import astro from "../../scripts/integrations/astro.ts";
 import stele from "../../scripts/integrations/docusaurus.ts";
-import { decide } from "../../scripts/integrations/docusaurus/site.ts";
+import { decide, type LoadedPlugin } from "../../scripts/integrations/docusaurus/site.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -51,6 +51,18 @@ describe("an integration", () => {
     writeFiles(project, { "out/index.html": "" });
     symlinkSync("/dev/zero", join(project, "out/sitemap.xml"));
     expect(published(project).join("\n")).toContain("nothing");
+  });
+
+  it("says the same of a sitemap that is a link out of the project, whatever is there", () => {
+    const [outside, others] = [temporaryFolder(), ["secret", "nothing"]];
+    writeFiles(outside, { secret: "<urlset/>" });
+    const said = others.map((name) => {
+      const project = temporaryFolder();
+      writeFiles(project, { "out/index.html": "" });
+      symlinkSync(join(outside, name), join(project, "out/sitemap.xml"));
+      return published(project).map((line) => line.replaceAll(project, "PROJECT"));
+    });
+    expect(said[1]).toEqual(said[0]);
   });
 
   it("publishes at the address that the generator states, and not at one of stele/site.yaml", () => {
@@ -156,7 +168,7 @@ describe("the integration for Docusaurus", () => {
   });
 
   /** Builds one page, as Docusaurus calls the plugin. */
-  async function build(siteDir: string): Promise<void> {
+  async function build(siteDir: string, plugins: readonly LoadedPlugin[] = []): Promise<void> {
     const context = {
       siteDir,
       baseUrl: "/",
@@ -172,7 +184,7 @@ describe("the integration for Docusaurus", () => {
       },
     } as const;
     const plugin = stele(context, { id: "default" });
-    await plugin.postBuild({ routes: [{ path: "/", metadata: { sourceFilePath: "docs/a.md" } }], plugins: [] });
+    await plugin.postBuild({ routes: [{ path: "/", metadata: { sourceFilePath: "docs/a.md" } }], plugins });
   }
 
   it("replaces a link at the place of the routes that it keeps, and leaves the target", async () => {
@@ -185,6 +197,17 @@ describe("the integration for Docusaurus", () => {
     await build(project);
     expect(readFileSync(target, "utf8")).toBe("precious");
     expect(lstatSync(kept).isFile()).toBe(true);
+  });
+
+  it.each([5, "/"])("takes nothing that a page states for the page at %j", async (permalink) => {
+    const project = temporaryFolder();
+    writeFiles(project, { "build/index.html": "" });
+    const customProps = { permalink, title: "Other", frontMatter: { draft: true } };
+    const sidebars = { all: [{ type: "category", customProps, items: [{ type: "doc", customProps }] }] };
+    const content = { loadedVersions: [{ docs: [{ permalink: "/", title: "A" }], sidebars }] };
+    await build(project, [{ name: "docusaurus-plugin-content-docs", content, options: {} }]);
+    const page = JSON.parse(readFileSync(join(project, "build/pages/v1.json"), "utf8"));
+    expect(JSON.stringify(page)).toContain("https://docs.example.com/");
   });
 
   it("leaves it to the build to name an address with a broken percent sign", () => {

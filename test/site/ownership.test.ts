@@ -89,6 +89,7 @@ describe("a third-party file is not recognised", () => {
     ],
     ["staticwebapp.config.json", '{"routes":[{"route":"/404.html","headers":{"Cache-Control":"no-store"}}]}\n'],
     ["staticwebapp.config.json", '{"routes":[{"route":"/api/v1/translate/en","redirect":"/index.html"}]}\n'],
+    ["index.html", '<!doctype html>\n<html><head><title>a</title><p><meta name="generator" content="Stele"/></head>'],
     ["index.html", '<head><title>a</title></head><pre><meta name="generator" content="Stele" /></pre>'],
     ["CNAME", "made by Stele\n"],
   ])("%s: %j", (path, text) => {

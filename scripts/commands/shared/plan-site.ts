@@ -1,5 +1,5 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
-import { existsSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
@@ -32,7 +32,8 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
     overrides: {
       previewedHost: options.as,
       outFolderName: out === undefined ? undefined : basename(resolve(out)),
-      hasFunctionsFolder: existsSync("functions"),
+      // Not whether a link leads to something, which may be outside of the repository.
+      hasFunctionsFolder: lstatSync("functions", { throwIfNoEntry: false }) !== undefined,
       isMerged: merge,
       sharedFiles:
         !merge || out === undefined ? [] : readSharedFiles(resolve(out), (path) => isOpen(resolve(out), path)),

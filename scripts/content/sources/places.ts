@@ -137,7 +137,8 @@ function isInGit(root: string, path: string): boolean {
 
 /** Whether a folder is laid out as a git folder (https://git-scm.com/docs/gitrepository-layout, read November 2026). */
 export function isBareRepository(path: string): boolean {
-  return GIT_LAYOUT.every((name) => existsSync(join(path, name)));
+  // git takes links too, also `HEAD` as a link to a branch in a packed file, which does not exist.
+  return GIT_LAYOUT.every((name) => ifThere(() => lstatSync(join(path, name))) !== undefined);
 }
 
 /** Whether the entries of a folder are those of a git folder. */

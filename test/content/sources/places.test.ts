@@ -210,6 +210,16 @@ describe("a source is refused, and nothing of it read:", () => {
     expect(refusals(found)).toEqual([refusal(file, "git")]);
   });
 
+  it("a git folder whose HEAD is a link to a branch in a packed file", () => {
+    const folder = {
+      "../m/config": SECRET,
+      "../m/objects/a": "",
+      "../m/refs/a": "",
+      "../m/HEAD": { to: "refs/heads/main" },
+    };
+    expect(refusals(inRepository("{ sitemap: ../../m/config }", folder))).toEqual([refusal("../m/config", "git")]);
+  });
+
   it.each([
     ["{ sitemap: ../../.GIT/config }", "../.GIT/config"],
     ["{ output: ../../.Git/hooks }", "../.Git/hooks"],

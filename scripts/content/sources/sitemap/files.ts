@@ -5,6 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { AddressedPage } from "../../content.ts";
 import { leftOutBy, readDocument } from "../html/document.ts";
+import { ifThere } from "../places.ts";
 import { findPath, type FoundPath, isProblem, lookFor, type SourceContext } from "../source.ts";
 
 /**
@@ -28,7 +29,7 @@ export function findPart(
     const path = join(folder, ...segments.slice(start));
     onLook?.(lookFor(path));
     const first = join(folder, name);
-    if (missing.has(first) || lstatSync(first, { throwIfNoEntry: false }) === undefined) {
+    if (missing.has(first) || ifThere(() => lstatSync(first)) === undefined) {
       missing.add(first);
       continue;
     }
