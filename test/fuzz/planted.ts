@@ -91,7 +91,9 @@ export const targets: readonly Target[] = [
     ...number,
     name: "fills memory",
     run: counted((made) => {
-      for (const parts: number[][] = []; made === 2;) parts.push(Array.from<number>({ length: 1_000_000 }).fill(made));
+      if (made < 2) return;
+      const part = Array.from<number>({ length: 1_000_000 }).fill(made);
+      for (const parts: number[][] = []; ;) parts.push([...part]);
     }),
   }),
   target({
