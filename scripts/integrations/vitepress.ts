@@ -19,7 +19,7 @@ interface PageData {
   readonly relativePath: string;
   readonly title: string;
   readonly lastUpdated?: number | undefined;
-  readonly frontmatter: { readonly head?: readonly Tag[] };
+  readonly frontmatter: { readonly head?: unknown };
 }
 
 /** The resolved configuration of VitePress. `pages` is another array after a page was added or removed. */
@@ -66,7 +66,7 @@ export function stele(options: SteleOptions = {}) {
         const whole: PageData = Object.assign({}, page, changes);
         seen.set(page.relativePath, stated(whole));
         // Browsers also get the page data when they navigate. Tags of `transformHead` stay those of the first page.
-        const head = [...(whole.frontmatter.head ?? []), ...tagsOf(page.relativePath)];
+        const head = [...headOf(whole.frontmatter), ...tagsOf(page.relativePath)];
         return Object.assign({}, changes, { frontmatter: { ...whole.frontmatter, head } });
       };
       config.buildEnd = async (built) => {
@@ -164,11 +164,19 @@ function pagesOf(config: VitePress, locales: readonly GeneratorLocale[], baseUrl
 
 /** Returns what a rendered page states of itself. In development, pages are rendered when they are asked for. */
 function stated({ title, lastUpdated, frontmatter }: PageData): Partial<Route> {
-  const tags = (name: string) => (frontmatter.head ?? []).flatMap(([tag, values]) => (tag === name ? [values] : []));
+  // VitePress takes any YAML as `head`, and fails later if it cannot write it.
+  const tags = (name: string) =>
+    headOf(frontmatter).flatMap(([tag, values]) => (tag === name && values ? [values] : []));
+  const canonical = tags("link").find(({ rel }) => rel === "canonical")?.["href"];
   return {
     title: title || undefined,
     lastmod: lastUpdated ? new Date(lastUpdated).toISOString().slice(0, 10) : undefined,
-    noindex: tags("meta").some(({ name, content }) => name === "robots" && content?.includes("noindex")),
-    canonical: tags("link").find(({ rel }) => rel === "canonical")?.["href"],
+    noindex: tags("meta").some(({ name, content }) => name === "robots" && String(content).includes("noindex")),
+    canonical: canonical === undefined ? undefined : String(canonical),
   };
+}
+
+/** Returns the tags that a page adds to its head. */
+function headOf({ head }: PageData["frontmatter"]): readonly Tag[] {
+  return Array.isArray(head) ? head.filter((tag: unknown): tag is Tag => Array.isArray(tag)) : [];
 }

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import astro from "../../scripts/integrations/astro.ts";
 import stele from "../../scripts/integrations/docusaurus.ts";
 import { decide, type LoadedPlugin } from "../../scripts/integrations/docusaurus/site.ts";
+import { stele as vitepress } from "../../scripts/integrations/vitepress.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -159,6 +160,29 @@ describe("the integration for Astro", () => {
   it("names a page whose name has a percent sign, and the build of the docs goes on", () => {
     expect(built(temporaryFolder(), "a%zz/").join("\n")).toMatch(/a%25zz.*percent/);
   });
+});
+
+describe("the integration for VitePress", () => {
+  it.each([5, "abc", null, [null, "a"], [["meta"]], [["meta", null]], [["meta", { name: "robots", content: 5 }]]])(
+    "adds its links to a head that is no list of tags: %j",
+    async (head) => {
+      const folder = temporaryFolder();
+      const config = {
+        root: folder,
+        srcDir: folder,
+        outDir: join(folder, "dist"),
+        pages: ["a.md", "es/a.md"],
+        dynamicRoutes: { routes: [] },
+        rewrites: { map: {} },
+        cleanUrls: true,
+        site: { base: "/", lang: "en", locales: { root: { lang: "en" }, es: { lang: "es" } }, head: [] },
+        transformPageData: undefined as undefined | ((page: object) => Promise<{ frontmatter: { head: unknown } }>),
+      };
+      vitepress({ base_url: "https://docs.example.com" }).configResolved({ vitepress: config });
+      const changed = await config.transformPageData?.({ relativePath: "a.md", title: "A", frontmatter: { head } });
+      expect(JSON.stringify(changed?.frontmatter.head)).toContain('"hreflang":"es"');
+    },
+  );
 });
 
 describe("the integration for Docusaurus", () => {
