@@ -17,18 +17,18 @@ const OTHER_SOURCES = ["package.json", "package-lock.json", "node_modules/.packa
 const BUNDLER = "scripts/package/tool.ts";
 
 /**
- * Returns a digest of the contents of all sources. A change may leave times and sizes the same.
- *
- * @param {boolean} [withTimes] whether the digest also covers when each file last changed
+ * Returns digests of all sources: `key`, of their contents, because a change may leave times and sizes the same, and
+ * `times`, of when each file last changed.
  */
-export function keyOfSources(withTimes = false) {
+export function readSources() {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}\n`);
+  const times = [];
   for (const path of [...filesIn(join(ROOT, "scripts")), ...OTHER_SOURCES.map((name) => join(ROOT, name))]) {
     const content = contentOf(path);
     hash.update(`${path.slice(ROOT.length)}\n${content?.length ?? "missing"}\n`).update(content ?? "");
-    if (withTimes) hash.update(`${statsOf(path)?.ctimeMs}\n`);
+    times.push(statsOf(path)?.ctimeMs);
   }
-  return hash.digest("hex");
+  return { key: hash.digest("hex"), times: times.join() };
 }
 
 /**
@@ -67,19 +67,19 @@ function contentOf(path) {
  * whether the texts are those of the key. If not, nothing that is made from them may be kept.
  *
  * @param {string} folder
- * @param {string} key
+ * @param {ReturnType<typeof readSources>} sources the sources as they were before
  * @returns {Promise<{ files: ReadonlyMap<string, string | Buffer>, isOfKey: boolean } | undefined>} undefined if the
  *   bundle cannot be made
  */
-export async function bundledTool(folder, key) {
+export async function bundledTool(folder, { key, times }) {
   const file = join(folder, `${key}.bundle`);
   const kept = unsealed(key, readKept(file));
   if (kept !== undefined) return { files: kept, isOfKey: true };
   try {
-    const before = keyOfSources(true);
     const files = await bundle();
+    const now = readSources();
     // A source may have been edited while the bundle was made, and the edit may be undone by now. Times show this.
-    const isOfKey = keyOfSources(true) === before && keyOfSources() === key;
+    const isOfKey = now.key === key && now.times === times;
     if (isOfKey) keep(file, sealed(key, files));
     return { files, isOfKey };
   } catch {

@@ -4,7 +4,7 @@
  * starts need no compiler and read few files. If there is no bundle, the tool starts from its sources.
  */
 import { join } from "node:path";
-import { bundledTool, keyOfSources, ROOT } from "./bundle.mjs";
+import { bundledTool, readSources, ROOT } from "./bundle.mjs";
 import { cacheFolder, keep, readKept } from "./cache-folder.mjs";
 import { runModule } from "./code-cache.mjs";
 
@@ -15,10 +15,11 @@ if (process.argv.includes("--debug") || !(await startBundled())) await startFrom
 async function startBundled() {
   const folder = cacheFolder(join(ROOT, "node_modules"));
   if (folder === undefined) return false;
-  const key = keyOfSources();
-  const bundled = await bundledTool(folder, key);
+  const sources = readSources();
+  const bundled = await bundledTool(folder, sources);
   if (bundled === undefined) return false;
   const { files, isOfKey } = bundled;
+  const { key } = sources;
   // Each command has its own file of compiled code, because each command calls different functions.
   const [command = ""] = process.argv.slice(2);
   const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);

@@ -110,8 +110,8 @@ describe("an edit", () => {
 
   it("while the bundle is made keeps nothing", async () => {
     const folder = temporaryFolder();
-    const key = "the key of the sources before the edit";
-    const bundled = await bundledTool(folder, key);
+    const before = { key: "the key of the sources before the edit", times: "" };
+    const bundled = await bundledTool(folder, before);
     expect([bundled?.isOfKey, bundled?.files.has("stele.cjs")]).toEqual([false, true]);
     expect(readdirSync(folder)).toEqual([]);
   });
