@@ -36,8 +36,8 @@ export default defineConfig(({ mode }) => {
         ...(isAll ? [long] : []),
       ],
       // Vitest would leave a processor free, which of two is half. Many tests wait for the programs that they start, and
-      // those of engines most: a third worker uses that time.
-      maxWorkers: Math.max(engines.STELE_ENGINES === "none" ? 2 : 3, availableParallelism() - 1),
+      // those of engines most: two more workers use that time.
+      maxWorkers: Math.max(engines.STELE_ENGINES === "none" ? 2 : 4, availableParallelism() - 1),
     },
   };
 });
