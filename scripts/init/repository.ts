@@ -3,6 +3,7 @@ import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { ifThere, mayFollow } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
+import { type Budget, newBudget } from "./detect/javascript/budget.ts";
 import { tomlValues, yamlValues } from "./detect/values.ts";
 
 /** Access to the files of a folder. Paths are relative to the folder, with `/`. Lists are in code-unit order. */
@@ -17,6 +18,8 @@ export interface Repository {
   readonly folders: (path: string) => readonly string[];
   /** Lists the names of all files in a folder, also hidden ones. */
   readonly files: (path: string) => readonly string[];
+  /** What reading programs may still cost, for the project and its folders together. */
+  readonly programs?: Budget;
 }
 
 /** The largest configuration that is read. Real configurations have some kilobytes. */
@@ -67,5 +70,6 @@ export function repositoryAt(root: string): Repository {
     has: (path) => find(path, "file") !== undefined,
     folders: (path) => entries(path, "folder").filter((name) => !name.startsWith(".") && name !== "node_modules"),
     files: (path) => entries(path, "file"),
+    programs: newBudget(),
   };
 }

@@ -10,6 +10,7 @@ import { makers, OWN_SETTINGS } from "./ready.ts";
 
 /** Packages that are loaded on first use, each from its own file. No module may use them at its top level. */
 const PACKAGES: readonly string[] = [
+  "@lezer/javascript",
   "fastest-levenshtein",
   "htmlparser2",
   "saxes",
@@ -19,6 +20,11 @@ const PACKAGES: readonly string[] = [
   "yaml",
   "zod",
 ];
+
+/** Returns the file of a package, without a folder for its scope. */
+function fileOf(name: string): string {
+  return `${name.replace(/^@/, "").replace("/", "-")}.cjs`;
+}
 
 /** Modules of Node that the tool does not load at its start. */
 const OF_NODE: readonly string[] = ["child_process", "crypto", "http", "os", "url", "worker_threads", "zlib"];
@@ -94,7 +100,7 @@ async function bundleLazyPackages() {
   const { outputFiles, metafile } = await build({
     ...onNode,
     plugins: [withoutLocales],
-    entryPoints: Object.fromEntries(PACKAGES.map((name) => [name, name])),
+    entryPoints: Object.fromEntries(PACKAGES.map((name) => [basename(fileOf(name), ".cjs"), name])),
     outExtension: { ".js": ".cjs" },
     format: "cjs",
   });
@@ -139,7 +145,7 @@ function lazyModules(require: NodeJS.Require): Plugin {
 
 /** Makes the text of the small module for `lazyModules`. Loads the real module to list its members. */
 function standIn(name: string, require: NodeJS.Require): string {
-  const path = PACKAGES.includes(name) ? `./lib/${name}.cjs` : name;
+  const path = PACKAGES.includes(name) ? `./lib/${fileOf(name)}` : name;
   const required: unknown = require(name);
   const load = `let loaded;\nconst load = () => (loaded ??= require(${JSON.stringify(path)}));\n`;
   if (typeof required === "function") return `${load}module.exports = (...values) => load()(...values);\n`;
@@ -156,7 +162,7 @@ function loader(texts: ReadonlyMap<string, string>): NodeJS.Require {
   const others = createRequire(import.meta.url);
   const loaded = new Map<string, { exports: unknown }>();
   const load = (name: string): unknown => {
-    const text = texts.get(`lib/${name}.cjs`);
+    const text = texts.get(`lib/${fileOf(name)}`);
     if (text === undefined) return others(name);
     const module = loaded.get(name) ?? { exports: {} };
     if (loaded.has(name)) return module.exports;

@@ -35,31 +35,6 @@ export function problemsOrRethrow(thrown: unknown, directory: string): readonly 
   return problems;
 }
 
-/** Runs an operation on an open file. Adds the path to its errors, because Node's errors for open files have none. */
-export function naming<T>(path: string, operation: () => T): T {
-  try {
-    return operation();
-  } catch (thrown) {
-    if (isErrno(thrown)) thrown.path ??= path;
-    throw thrown;
-  }
-}
-
-/** Runs an operation. Returns undefined if it fails with one of the expected error codes, such as `ENOENT`. */
-export function unless<T>(expected: readonly string[], operation: () => T): T | undefined {
-  try {
-    return operation();
-  } catch (thrown) {
-    if (isErrno(thrown) && expected.includes(thrown.code)) return undefined;
-    throw thrown;
-  }
-}
-
-/** Runs an operation. Returns false if it fails with one of the expected error codes, else true. */
-export function isDone(expected: readonly string[], operation: () => void): boolean {
-  return unless(expected, () => (operation(), true)) === true;
-}
-
 /**
  * Formats an absolute path for a message: relative to `directory`, and always with `/`. So the message does not reveal
  * where the project is on this machine. If the two paths share only the root, the path stays absolute.

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import type { LongText } from "../model.ts";
-import { naming, unless } from "./failures.ts";
+import { naming, unless } from "./system-errors.ts";
 
 /** One buffer for all reads. They can share the buffer because each read is synchronous. */
 const BUFFER = Buffer.allocUnsafe(65_536);

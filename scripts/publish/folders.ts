@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { isDone, unless } from "./failures.ts";
+import { isDone, unless } from "./system-errors.ts";
 
 /** What prevents writing a file: for `a/b.json`, a link `a` or a folder `a/b.json`. `at` is the obstacle's path. */
 export interface Obstacle {

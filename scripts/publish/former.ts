@@ -6,7 +6,8 @@ import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, stat
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
-import { isDone, isRefusal, unless } from "./failures.ts";
+import { isRefusal } from "./failures.ts";
+import { isDone, unless } from "./system-errors.ts";
 import { isFolder, statsAt } from "./folders.ts";
 import { type EnterFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, keepFile, makeFolders } from "./kept.ts";

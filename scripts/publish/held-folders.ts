@@ -2,7 +2,7 @@
 import { closeSync, constants, existsSync, openSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { unless } from "./failures.ts";
+import { unless } from "./system-errors.ts";
 import { isFolder } from "./folders.ts";
 
 export interface HeldFolder {

@@ -14,7 +14,7 @@ import {
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { isDone, naming, unless } from "./failures.ts";
+import { isDone, naming, unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
 
 export interface LockOwner {

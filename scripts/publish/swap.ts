@@ -18,7 +18,7 @@ import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
 import { type HeldFile, type Step, steps } from "./actions.ts";
-import { isDone, unless } from "./failures.ts";
+import { isDone, unless } from "./system-errors.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, openAs } from "./folders.ts";
 import { removeTree } from "./former.ts";

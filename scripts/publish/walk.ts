@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
-import { unless } from "./failures.ts";
+import { unless } from "./system-errors.ts";
 import { byPath, type EnterFolder, type HeldFolder, inHeldFolder } from "./held-folders.ts";
 
 /** A file, link, pipe or device in a folder, or a folder whose name is not UTF-8. */

@@ -25,6 +25,12 @@ describe("a hostile project", () => {
       "docusaurus.config.js",
       `module.exports = { presets: [["classic", { docs: { routeBasePath: "a${"/".repeat(200_000)}x" } }]] };`,
     ],
+    [
+      "docusaurus.config.js",
+      Array.from({ length: 50 }, (_, at) => `const a${at} = ${"[".repeat(28)}a${at + 1}${"]".repeat(28)};`).join("\n"),
+    ],
+    ["astro.config.mjs", `export default { site: starlight${"a".repeat(40_000)} }`],
+    [".vitepress/config.ts", `${"const x:".repeat(400)}${" ".repeat(32_000)}\nexport default { x }`],
     [".git/config", `[remote "origin"]\n${"\n".repeat(200_000)}`],
     [".gitlab-ci.yml", " \n".repeat(200_000)],
     ["mkdocs.yml", Array.from({ length: 60_000 }, (_, index) => `a${index}: 1\n`).join("")],

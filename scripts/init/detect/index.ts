@@ -143,6 +143,7 @@ function findBelow(repository: Repository): Findings["below"] {
 function projectAt(repository: Repository, folder: string): Repository {
   const at = (path: string): string => (path === "" ? folder : `${folder}/${path}`);
   return {
+    ...repository,
     text: (path) => repository.text(at(path)),
     values: (path) => repository.values(at(path)),
     has: (path) => repository.has(at(path)),

@@ -1,227 +1,261 @@
 /**
  * Reads values that a program states literally: texts, numbers, lists, objects, names of constants with such values.
  * Everything else is `computed`. Variables of the environment count as unset, and as `production` where a program asks
- * for that: a value that depends on them has a default for production.
+ * for that: a value that depends on them has a default for production. The names of nodes are those of
+ * https://github.com/lezer-parser/javascript/blob/main/src/javascript.grammar (read November 2026).
  */
-import { afterBracket, endOfValue, literalAt, textOf } from "./text.ts";
-import { type Cursor, DEEPEST, lost, next, type Scope, skip, spot, take } from "./cursor.ts";
-import { bounded, combined, templateText, truth } from "./operators.ts";
-import { memberAt, type Spot, type Value } from "./values.ts";
+import { type Budget, pay } from "./budget.ts";
+import { bounded, combined, truth } from "./operators.ts";
+import { partsOf, type SyntaxNode } from "./syntax.ts";
+import { itemsIn, memberAt, type Spot, type Value } from "./values.ts";
 
-/** Reads the value at an offset. */
-export function valueAt(scope: Scope, at: number): Value {
-  return value({ scope, at, depth: 0, isLost: false }, true);
+/** A program, and the values of its names. */
+export interface Scope {
+  readonly file: string;
+  readonly text: string;
+  readonly budget: Budget;
+  /** Returns the value of a constant, an import or a function. Undefined: the program does not declare the name. */
+  readonly valueOf: (name: string) => Value | undefined;
+  /** Returns a value of another file. `default` is what `import a from "./a"` and `require("./a")` get, `*` is all. */
+  readonly imported: (path: string, name: string) => Value | undefined;
 }
 
-/** Reads a value and moves behind it. `isWhole`: whether any text may follow, as after a statement without semicolon. */
-function value(cursor: Cursor, isWhole = false): Value {
-  const start = skip(cursor);
-  cursor.depth += 1;
-  const found = cursor.depth > DEEPEST ? lost(cursor) : operation(cursor, 0);
-  cursor.depth -= 1;
-  skip(cursor);
-  if (!cursor.isLost && (isWhole || cursor.at >= cursor.scope.code.length || /[,;)\]}]/.test(next(cursor))))
-    return found;
-  cursor.isLost = false;
-  cursor.at = endOfValue(cursor.scope.code, start);
-  return { ...spot(cursor, start), kind: "computed" };
-}
-
-/** Operators by precedence, the weakest first. */
-const OPERATORS = [/\?(?![.?])/y, /\|\||\?\?/y, /&&/y, /[!=]==?/y, /\+(?!\+)/y] as const;
-
-function operation(cursor: Cursor, level: number): Value {
-  const pattern = OPERATORS[level];
-  if (!pattern) return operand(cursor);
-  let left = operation(cursor, level + 1);
-  for (skip(cursor); !cursor.isLost; skip(cursor)) {
-    const operator = take(cursor, pattern);
-    if (operator === undefined) return left;
-    if (operator === "?") return choice(cursor, left);
-    left = combined(operator, left, operation(cursor, level + 1));
-  }
-  return left;
-}
-
-function choice(cursor: Cursor, condition: Value): Value {
-  if ((cursor.depth += 1) > DEEPEST) return lost(cursor);
-  const yes = operation(cursor, 0);
-  skip(cursor);
-  if (take(cursor, /:/y) === undefined) return lost(cursor);
-  const no = operation(cursor, 0);
-  cursor.depth -= 1;
-  const isTrue = truth(condition);
-  return isTrue === undefined ? { file: condition.file, at: condition.at, kind: "computed" } : isTrue ? yes : no;
-}
-
-function operand(cursor: Cursor): Value {
-  const start = skip(cursor);
-  if (take(cursor, /!(?!=)/y) !== undefined) {
-    if ((cursor.depth += 1) > DEEPEST) return lost(cursor);
-    const isTrue = truth(operand(cursor));
-    cursor.depth -= 1;
-    return isTrue === undefined
-      ? { ...spot(cursor, start), kind: "computed" }
-      : { ...spot(cursor, start), kind: "plain", plain: !isTrue };
-  }
-  take(cursor, /await\b\s*/y);
-  let found = primary(cursor);
-  while (!cursor.isLost) {
-    skip(cursor);
-    if (take(cursor, /(?:as|satisfies)\s+(?:const\b|[\w$.]+(?:<[^;{}]*?>)?(?:\[\])*(?:\[["'][\w$]+["']\])*)/y))
-      continue;
-    if (take(cursor, /!(?!=)/y)) continue;
-    const name = take(cursor, /\??\.\s*[\w$]+/y)?.replace(/^\??\.\s*/, "");
-    if (name !== undefined) found = property(cursor, found, name);
-    else if (take(cursor, /\[/y)) found = element(cursor, found);
-    else return found;
-  }
-  return found;
-}
-
-function element(cursor: Cursor, object: Value): Value {
-  const key = value(cursor);
-  if (take(cursor, /\s*\]/y) === undefined) return lost(cursor);
-  return key.kind === "text" ? memberAt(object, key.text) : { ...key, kind: "computed" };
-}
-
-/** Reads `object.name`, `list.map(({ name }) => name)` and the like. */
-function property(cursor: Cursor, object: Value, name: string): Value {
-  const at = { file: object.file, at: object.at };
-  const open = cursor.scope.code.slice(cursor.at).search(/\S/) + cursor.at;
-  if (cursor.scope.code.charAt(open) !== "(") return memberAt(object, name);
-  cursor.at = afterBracket(cursor.scope.code, open);
-  const given = cursor.scope.code.slice(open + 1, cursor.at - 1).trim();
-  const [, key, same] = /^\(?\{\s*([\w$]+)\s*\}\)?\s*=>\s*([\w$]+)$/.exec(given) ?? [];
-  const [, one, of, field] = /^\(?([\w$]+)\)?\s*=>\s*([\w$]+)\.([\w$]+)$/.exec(given) ?? [];
-  const taken = key !== undefined && key === same ? key : one !== undefined && one === of ? field : undefined;
-  if (name !== "map" || object.kind !== "list" || taken === undefined) return { ...at, kind: "computed" };
-  return { ...at, kind: "list", items: object.items.map((item) => memberAt(item, taken)) };
-}
-
-function primary(cursor: Cursor): Value {
-  const { scope, at } = cursor;
-  const here = spot(cursor, at);
-  const literal = literalAt(scope.code, at);
-  if (literal !== undefined) {
-    cursor.at += literal.length;
-    const text = bounded(textOf(literal) ?? templateText(literal, (name) => scope.valueOf(name)));
-    return text === undefined ? { ...here, kind: "computed" } : { ...here, kind: "text", text };
-  }
-  const number = take(cursor, /-?\d[\d._]*/y);
-  if (number !== undefined) return { ...here, kind: "plain", plain: Number(number) };
-  if (take(cursor, /\[/y)) return { ...here, kind: "list", items: items(cursor, /\]/y) };
-  if (take(cursor, /\{/y)) return object(cursor, here);
-  if (next(cursor) === "(") return inBrackets(cursor, here);
-  const environment = take(cursor, /(?:process\.env|import\.meta\.env)(?:\.\w+|\[["']\w+["']\])/y);
-  if (environment !== undefined) return { ...here, kind: "environment" };
-  if (/^(?:async\b|function\b|[\w$]+\s*=>)/.test(scope.code.slice(at, at + 80))) return aFunction(cursor, here);
-  const name = take(cursor, /[A-Za-z_$][\w$]*/y);
-  return name === undefined ? lost(cursor) : named(cursor, name, here);
-}
-
-const WORDS = new Map<string, boolean | null | undefined>([
-  ["true", true],
-  ["false", false],
-  ["null", null],
-  ["undefined", undefined],
-]);
-
-function named(cursor: Cursor, name: string, here: Spot): Value {
-  if (WORDS.has(name)) return { ...here, kind: "plain", plain: WORDS.get(name) };
-  if (/^(?:new|typeof|void|class|yield)$/.test(name)) return lost(cursor);
-  const { scope } = cursor;
-  const isKeys = name === "Object" && take(cursor, /\.keys(?=\()/y) !== undefined;
-  if (take(cursor, /\s*\(/y) === undefined) return scope.valueOf(name) ?? { ...here, kind: "computed" };
-  const given = items(cursor, /\)/y);
-  const [first] = given;
-  if (isKeys) {
-    if (first?.kind !== "object" || first.open) return { ...here, kind: "computed" };
-    return { ...here, kind: "list", items: [...first.members.keys()].map((text) => ({ ...here, kind: "text", text })) };
-  }
-  if (name === "require" && first?.kind === "text") return scope.required(first.text) ?? { ...here, kind: "computed" };
-  // `defineConfig({ ... })` and the like return what they are given.
-  if (/^define[A-Z]/.test(name) && first?.kind === "object") return first;
-  return { ...here, kind: "call", name, given };
-}
+/** The maximum number of expressions, names and files that lead to each other. Configurations nest ten levels deep. */
+export const DEEPEST = 100;
 
 /** The maximum number of items of a list. */
 const MOST_ITEMS = 50_000;
 
-/** Reads values between commas, up to a closing bracket. */
-function items(cursor: Cursor, close: RegExp): Value[] {
+/** The cost of reading a value, without the characters of its text. */
+const COST_OF_VALUE = 40;
+
+/** Returns the value of an expression. */
+export function valueAt(scope: Scope, node: SyntaxNode | undefined): Value {
+  const here = { file: scope.file, at: node?.from ?? 0 };
+  const { budget } = scope;
+  const cost = COST_OF_VALUE + (node ? node.to - node.from : 0) / 10;
+  if (!node || budget.depth >= DEEPEST || !pay(budget, cost)) return { ...here, kind: "computed" };
+  const parts = partsOf(node);
+  // Lists and objects have other items and members than the one that cannot be read.
+  const isBroken = parts.some(({ type }) => type.isError) && !/^(?:Array|Object)Expression$/.test(node.name);
+  budget.depth += 1;
+  const found = isBroken ? undefined : readers[node.name]?.(scope, parts, here, textAt(scope, node));
+  budget.depth -= 1;
+  return found ?? { ...here, kind: "computed" };
+}
+
+export function textAt({ text }: Pick<Scope, "text">, node: SyntaxNode | undefined): string {
+  return node ? text.slice(node.from, node.to) : "";
+}
+
+/** Reads an expression by its parts and its text. Returns undefined if the value is computed. */
+type Reader = (scope: Scope, parts: readonly SyntaxNode[], here: Spot, text: string) => Value | undefined;
+
+/** Reads an expression that is another one in brackets, with a type, or the like. */
+const inner: Reader = (scope, parts) =>
+  valueAt(
+    scope,
+    parts.find(({ name }) => !/^(?:[(<>]|await|Type\w*)$/.test(name)),
+  );
+
+/** Reads a function. It returns the value behind its arrow, or of the last `return` of its body. */
+const aFunction: Reader = (scope, parts, here) => {
+  const body = parts.at(-1);
+  const last = body?.name === "Block" ? body.getChildren("ReturnStatement").at(-1) : undefined;
+  const returned = body?.name === "Block" ? last && partsOf(last)[1] : body;
+  return { ...here, kind: "function", result: () => valueAt(scope, returned) };
+};
+
+const literal: Reader = (_scope, _parts, here, text) => ({ ...here, kind: "plain", plain: JSON.parse(text) });
+
+const readers: Readonly<Record<string, Reader | undefined>> = {
+  String: (_scope, _parts, here, text) => {
+    const stated = unquoted(text);
+    return stated === undefined ? undefined : bounded({ ...here, kind: "text", text: stated });
+  },
+  TemplateString: template,
+  Number: (_scope, _parts, here, text) => {
+    const plain = Number(text.replaceAll("_", ""));
+    return Number.isNaN(plain) ? undefined : { ...here, kind: "plain", plain };
+  },
+  BooleanLiteral: literal,
+  null: literal,
+  VariableName: (scope, _parts, here, text) =>
+    text === "undefined" ? { ...here, kind: "plain", plain: undefined } : scope.valueOf(text),
+  ArrayExpression: (scope, parts, here) => ({ ...here, kind: "list", items: itemsOf(scope, parts) }),
+  ObjectExpression: object,
+  ParenthesizedExpression: inner,
+  AwaitExpression: inner,
+  PostfixExpression: (scope, [one, sign]) => (sign?.name === "LogicOp" ? valueAt(scope, one) : undefined),
+  UnaryExpression: (scope, [operator, operand], here) => {
+    const one = valueAt(scope, operand);
+    const isTrue = truth(one);
+    if (textAt(scope, operator) === "-" && one.kind === "plain")
+      return { ...here, kind: "plain", plain: -Number(one.plain) };
+    return textAt(scope, operator) !== "!" || isTrue === undefined
+      ? undefined
+      : { ...here, kind: "plain", plain: !isTrue };
+  },
+  BinaryExpression: (scope, [left, operator, right]) => {
+    if (/^(?:as|satisfies)$/.test(operator?.name ?? "")) return valueAt(scope, left);
+    return combined(textAt(scope, operator), valueAt(scope, left), valueAt(scope, right));
+  },
+  ConditionalExpression: (scope, [condition, _then, yes, _else, no]) => {
+    const isTrue = truth(valueAt(scope, condition));
+    return isTrue === undefined ? undefined : valueAt(scope, isTrue ? yes : no);
+  },
+  MemberExpression: (scope, parts, here, text) => {
+    if (/^(?:process\.env|import\.meta\.env)(?:\.\w+|\[["']\w+["']\])$/.test(text))
+      return { ...here, kind: "environment" };
+    const object = valueAt(scope, parts[0]);
+    const last = parts.at(-1);
+    if (last?.name === "PropertyName") return memberAt(object, textAt(scope, last));
+    const key = valueAt(scope, parts.at(-2));
+    return key.kind === "text" ? memberAt(object, key.text) : undefined;
+  },
+  CallExpression: call,
+  ArrowFunction: aFunction,
+  FunctionExpression: aFunction,
+  FunctionDeclaration: aFunction,
+};
+
+/** Returns the content of a string literal. Undefined for one with escapes, or without its closing quote. */
+export function unquoted(literal: string): string | undefined {
+  const [, double, single] = /^(?:"([^"\\\n]*)"|'([^'\\\n]*)')$/.exec(literal) ?? [];
+  return double ?? single;
+}
+
+/** Reads a template such as `${BASE}/`, whose expressions are texts. */
+function template(scope: Scope, parts: readonly SyntaxNode[], here: Spot, literal: string): Value | undefined {
+  let text = "";
+  let end = here.at + 1;
+  for (const part of parts) {
+    const one = part.name === "Interpolation" ? valueAt(scope, partsOf(part)[1]) : undefined;
+    if (one?.kind !== "text") return undefined;
+    text += scope.text.slice(end, part.from) + one.text;
+    end = part.to;
+    if (text.length > 2000) return undefined;
+  }
+  const isClosed = literal.length > 1 && literal.endsWith("`");
+  const last = scope.text.slice(end, here.at + literal.length - 1);
+  return isClosed ? bounded({ ...here, kind: "text", text: text + last }) : undefined;
+}
+
+/** Reads the values between the brackets of a list or a call. */
+function itemsOf(scope: Scope, parts: readonly SyntaxNode[]): Value[] {
   const found: Value[] = [];
-  for (skip(cursor); !cursor.isLost && take(cursor, close) === undefined; skip(cursor)) {
-    const isSpread = take(cursor, /\.\.\./y) !== undefined;
-    const one = value(cursor);
-    if (isSpread && one.kind === "list") found.push(...one.items);
-    else found.push(isSpread ? { file: one.file, at: one.at, kind: "computed" } : one);
+  for (const [index, part] of parts.entries()) {
+    if (/^[[\](),]$|^Spread$/.test(part.name)) continue;
+    const one = valueAt(scope, part);
+    const isSpread = parts[index - 1]?.name === "Spread";
+    const items = isSpread ? itemsIn(one) : [one];
     // Lists of lists of lists could fill the memory.
-    if (found.length > MOST_ITEMS) lost(cursor);
-    if (take(cursor, /,/y) === undefined && !close.test(`${next(cursor)}`)) lost(cursor);
-    close.lastIndex = 0;
+    const isRead = !isSpread || (one.kind === "list" && found.length + items.length <= MOST_ITEMS);
+    if (isRead && pay(scope.budget, items.length)) for (const item of items) found.push(item);
+    else found.push({ file: one.file, at: one.at, kind: "computed" });
   }
   return found;
 }
 
-function object(cursor: Cursor, here: Spot): Value {
+function object(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value {
   const members = new Map<string, Value>();
   let open: Spot | undefined;
-  for (skip(cursor); !cursor.isLost && take(cursor, /\}/y) === undefined; skip(cursor)) {
-    if (take(cursor, /\.\.\./y) !== undefined) {
-      const one = value(cursor);
-      if (one.kind === "object") for (const [key, member] of one.members) members.set(key, member);
-      open ??= one.kind === "object" ? one.open : truth(one) === false ? undefined : { file: one.file, at: one.at };
-    } else open = member(cursor, members) ?? open;
-    skip(cursor);
-    if (take(cursor, /,/y) === undefined && next(cursor) !== "}") lost(cursor);
+  for (const part of parts) {
+    const at = { file: scope.file, at: part.from };
+    const inside = part.name === "Property" ? partsOf(part) : [];
+    const [first, second] = inside;
+    if (part.type.isError) open ??= at;
+    else if (first?.name === "Spread") {
+      const one = valueAt(scope, second);
+      const isRead = one.kind === "object" && pay(scope.budget, one.members.size);
+      if (isRead) for (const [key, member] of one.members) members.set(key, member);
+      open ??= isRead ? one.open : truth(one) === false ? undefined : { file: one.file, at: one.at };
+    } else if (first) {
+      const key = keyOf(scope, inside);
+      const isStated = inside.at(-2)?.name === ":";
+      if (key === undefined) open ??= at;
+      else if (inside.length === 1) members.set(key, scope.valueOf(key) ?? { ...at, kind: "computed" });
+      else members.set(key, isStated ? valueAt(scope, inside.at(-1)) : { ...at, kind: "computed" });
+    }
   }
   return { ...here, kind: "object", members, open };
 }
 
-/** Reads `key: value`, `key` or a method. Returns the place of a key that is computed. */
-function member(cursor: Cursor, members: Map<string, Value>): Spot | undefined {
-  const start = cursor.at;
-  const literal = literalAt(cursor.scope.code, start);
-  if (literal !== undefined) cursor.at += literal.length;
-  const name = literal === undefined ? take(cursor, /[\w$]+/y) : textOf(literal);
-  if (name !== undefined && take(cursor, /\s*:/y) !== undefined) members.set(name, value(cursor));
-  else if (name !== undefined && literal === undefined && /[,}]/.test(cursor.scope.code.charAt(skip(cursor)))) {
-    members.set(name, cursor.scope.valueOf(name) ?? { ...spot(cursor, start), kind: "computed" });
-  } else if (next(cursor) === "[") {
-    const end = afterBracket(cursor.scope.code, cursor.at);
-    const [key] = items({ ...cursor, at: cursor.at + 1 }, /\]/y);
-    cursor.at = end;
-    if (take(cursor, /\s*:/y) === undefined) cursor.at = endOfValue(cursor.scope.code, start);
-    else if (key?.kind === "text") members.set(key.text, value(cursor));
-    else return (value(cursor), spot(cursor, start));
-  } else {
-    cursor.at = endOfValue(cursor.scope.code, start);
-    if (name !== undefined) members.set(name, { ...spot(cursor, start), kind: "computed" });
+/** Returns the key of a property or of a part of a pattern. Undefined if it is computed. */
+function keyOf(scope: Scope, parts: readonly SyntaxNode[]): string | undefined {
+  if (parts[0]?.name === "[") {
+    const key = valueAt(scope, parts[1]);
+    return key.kind === "text" ? key.text : undefined;
   }
-  return undefined;
+  const part = parts.find(({ name }) =>
+    /^(?:Property(?:Definition|Name)|VariableDefinition|String|Number)$/.test(name),
+  );
+  return part?.name === "String" ? unquoted(textAt(scope, part)) : part && textAt(scope, part);
 }
 
-function inBrackets(cursor: Cursor, here: Spot): Value {
-  const { code } = cursor.scope;
-  if (/^\s*(?::[^=;{}()]*)?=>/.test(code.slice(afterBracket(code, cursor.at)).slice(0, 200)))
-    return aFunction(cursor, here);
-  cursor.at += 1;
-  const inside = value(cursor);
-  return take(cursor, /\s*\)/y) === undefined ? lost(cursor) : inside;
+function call(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value | undefined {
+  const [first] = parts;
+  const callee = first?.name === "InstantiationExpression" ? partsOf(first)[0] : first;
+  const last = parts.at(-1);
+  const given = last?.name === "ArgList" ? partsOf(last) : [];
+  if (callee?.name === "MemberExpression") return methodCall(scope, callee, given[1], here);
+  if (callee?.name !== "VariableName") return undefined;
+  const name = textAt(scope, callee);
+  const values = itemsOf(scope, given);
+  const [value] = values;
+  if (name === "require" && value?.kind === "text") return scope.imported(value.text, "default");
+  // `defineConfig({ ... })` and the like return what they are given.
+  return /^define[A-Z]/.test(name) && value?.kind === "object" ? value : { ...here, kind: "call", name, given: values };
 }
 
-/** Reads a function. Its body begins at `body`: after the arrow, or at the brace. */
-function aFunction(cursor: Cursor, here: Spot): Value {
-  const { code } = cursor.scope;
-  const open = code.indexOf("(", here.at);
-  const isShort = /^(?:async\s+)?[\w$]+\s*=>/.test(code.slice(here.at, here.at + 80));
-  const parameters = isShort || open === -1 ? code.indexOf("=>", here.at) : afterBracket(code, open);
-  const arrow = code.indexOf("=>", parameters);
-  const brace = code.indexOf("{", parameters);
-  const isArrow = !/^(?:async\s+)?function\b/.test(code.slice(here.at, here.at + 80)) && arrow !== -1;
-  const from = isArrow ? arrow + 2 : brace === -1 ? code.length : brace;
-  const body = from + Math.max(0, code.slice(from).search(/\S|$/));
-  cursor.at = code.charAt(body) === "{" ? afterBracket(code, body) : endOfValue(code, body);
-  return { ...here, kind: "function", body };
+/** Reads `Object.keys(object)` and `list.map(({ name }) => name)`. */
+function methodCall(scope: Scope, callee: SyntaxNode, given: SyntaxNode | undefined, here: Spot): Value | undefined {
+  if (textAt(scope, callee) === "Object.keys") {
+    const of = valueAt(scope, given);
+    if (of.kind !== "object" || of.open || !pay(scope.budget, of.members.size)) return undefined;
+    return { ...here, kind: "list", items: [...of.members.keys()].map((text) => ({ ...here, kind: "text", text })) };
+  }
+  const [object, , method] = partsOf(callee);
+  const [parameters, arrow, body] = given?.name === "ArrowFunction" ? partsOf(given) : [];
+  if (textAt(scope, method) !== "map" || !parameters || arrow?.name !== "Arrow") return undefined;
+  const [parameter, ...others] = partsOf(parameters).filter(({ name }) => !/^[()]$|^TypeAnnotation$/.test(name));
+  const list = valueAt(scope, object);
+  if (list.kind !== "list" || !parameter || others.length > 0) return undefined;
+  const bound = namesOf(scope, parameter);
+  const items = list.items.map((item) => {
+    const valueOf = (name: string): Value | undefined => bound.get(name)?.(scope, item) ?? scope.valueOf(name);
+    return valueAt({ ...scope, valueOf }, body);
+  });
+  return { ...list, items };
+}
+
+/** What a name of a pattern takes from the value that the pattern gets. */
+type Taking = (scope: Scope, from: Value) => Value;
+
+/** Lists the names that a declaration or parameter declares: `a`, or `{ a = 1, b: c, ...rest }`. */
+export function namesOf(text: Pick<Scope, "text">, target: SyntaxNode): ReadonlyMap<string, Taking> {
+  if (target.name === "VariableDefinition") return new Map([[textAt(text, target), (_scope, from) => from]]);
+  const all = target.getChildren("PatternProperty");
+  const names = all.map((part): [string, Taking] => [
+    textAt(text, part.getChild("VariableDefinition") ?? undefined),
+    (scope, from) => (part.firstChild?.name === "Spread" ? restOf(scope, all, from) : partOf(scope, part, from)),
+  ]);
+  return new Map(names);
+}
+
+/** Returns the part of an object that `b: c = 1` in a pattern takes. */
+function partOf(scope: Scope, part: SyntaxNode, from: Value): Value {
+  const parts = partsOf(part);
+  const key = keyOf(scope, parts);
+  const found: Value = key === undefined ? { ...from, kind: "computed" } : memberAt(from, key);
+  const isMissing = found.kind === "plain" && found.plain === undefined;
+  return isMissing && parts.at(-2)?.name === "Equals" ? valueAt(scope, parts.at(-1)) : found;
+}
+
+/** Returns the members of an object that no other part of the pattern takes. */
+function restOf(scope: Scope, all: readonly SyntaxNode[], from: Value): Value {
+  const isRead = from.kind === "object" && pay(scope.budget, all.length + from.members.size);
+  if (!isRead) return { ...from, kind: "computed" };
+  const taken = new Set(all.map((part) => keyOf(scope, partsOf(part))));
+  return { ...from, members: new Map([...from.members].filter(([key]) => !taken.has(key))) };
 }

@@ -13,7 +13,7 @@ export type Value = Spot &
     | { readonly kind: "object"; readonly members: ReadonlyMap<string, Value>; readonly open?: Spot | undefined }
     | { readonly kind: "call"; readonly name: string; readonly given: readonly Value[] }
     | { readonly kind: "environment" | "computed" }
-    | { readonly kind: "function"; readonly body: number }
+    | { readonly kind: "function"; readonly result: () => Value }
   );
 
 /** Returns the member of an object. Computed if the object may have other members than those that it states. */
