@@ -131,6 +131,11 @@ describe("the value of a program", () => {
     ["import { a } from './.git/b'; export default { a }", { ".git/b.js": "const a = 'secret'" }, { a: "<computed>" }],
     ["import { a } from './key.pem'; export default { a }", { "key.pem": "const a = 'secret'" }, { a: "<computed>" }],
     ["import a from './.vitepress/a'; export default { a }", { ".vitepress/a.ts": "export default 1" }, { a: 1 }],
+    [
+      "import a from './node_modules/a/package.json'; export default { a }",
+      { "node_modules/a/package.json": "1" },
+      { a: "<computed>" },
+    ],
     ["import a from 'package'; export default { a }", {}, { a: "<computed>" }],
     ["import a from '../a.json'; export default { a }", { "../a.json": "1" }, { a: "<computed>" }],
   ])("is read from another file: %s", (code, others, value) => {

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { readHead } from "../../../scripts/content/sources/html/head.ts";
+import type * as budgets from "../../../scripts/content/sources/budget.ts";
 import { fullBudget } from "../../../scripts/content/sources/budget.ts";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
 import { siteWith, sourced } from "./sourced.ts";
@@ -10,7 +11,7 @@ import { siteWith, sourced } from "./sourced.ts";
 const LESS = vi.hoisted(() => ({ problems: 1000, links: 40_000 }));
 
 vi.mock("../../../scripts/content/sources/budget.ts", async (load) => {
-  const budget = await load<typeof import("../../../scripts/content/sources/budget.ts")>();
+  const budget = await load<typeof budgets>();
   return { ...budget, MOST: { ...budget.MOST, ...LESS }, fullBudget: () => ({ ...budget.fullBudget(), ...LESS }) };
 });
 

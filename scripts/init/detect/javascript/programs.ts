@@ -75,9 +75,10 @@ function fileOf(repository: Repository, from: string, path: string): string | un
   return [...(isProgram ? [plain] : []), ...others].find((name) => !isHidden(name) && repository.has(name));
 }
 
-/** Whether a path has a hidden name. VitePress has its configuration in a hidden folder. */
+/** Whether a path has a hidden name, or is of an installed package. VitePress has its configuration in a hidden folder. */
 function isHidden(path: string): boolean {
-  return path.split("/").some((name) => name.startsWith(".") && name !== ".vitepress");
+  const isLeftOut = (name: string): boolean => name.startsWith(".") && name !== ".vitepress";
+  return path.split("/").some((name) => isLeftOut(name) || name === "node_modules");
 }
 
 function programOf(file: string, text: string, budget: Budget, imported: Imported): Program {
