@@ -5,7 +5,7 @@
  * https://github.com/lezer-parser/javascript/blob/main/src/javascript.grammar (read November 2026).
  */
 import { type Budget, pay } from "./budget.ts";
-import { bounded, combined, truth } from "./operators.ts";
+import { bounded, combined, LONGEST_TEXT, truth } from "./operators.ts";
 import { partsOf, type SyntaxNode } from "./syntax.ts";
 import { itemsIn, memberAt, type Spot, type Value } from "./values.ts";
 
@@ -51,12 +51,8 @@ export function textAt({ text }: Pick<Scope, "text">, node: SyntaxNode | undefin
 /** Reads an expression by its parts and its text. Returns undefined if the value is computed. */
 type Reader = (scope: Scope, parts: readonly SyntaxNode[], here: Spot, text: string) => Value | undefined;
 
-/** Reads an expression that is another one in brackets, with a type, or the like. */
-const inner: Reader = (scope, parts) =>
-  valueAt(
-    scope,
-    parts.find(({ name }) => !/^(?:[(<>]|await|Type\w*)$/.test(name)),
-  );
+/** Reads an expression that is another one in brackets or behind `await`. */
+const inner: Reader = (scope, parts) => valueAt(scope, parts[1]);
 
 /** Reads a function. It returns the value behind its arrow, or of the last `return` of its body. */
 const aFunction: Reader = (scope, parts, here) => {
@@ -66,20 +62,12 @@ const aFunction: Reader = (scope, parts, here) => {
   return { ...here, kind: "function", result: () => valueAt(scope, returned) };
 };
 
-const literal: Reader = (_scope, _parts, here, text) => ({ ...here, kind: "plain", plain: JSON.parse(text) });
-
 const readers: Readonly<Record<string, Reader | undefined>> = {
-  String: (_scope, _parts, here, text) => {
-    const stated = unquoted(text);
-    return stated === undefined ? undefined : bounded({ ...here, kind: "text", text: stated });
-  },
+  String: (_scope, _parts, here, text) => bounded(here, unquoted(text)),
   TemplateString: template,
-  Number: (_scope, _parts, here, text) => {
-    const plain = Number(text.replaceAll("_", ""));
-    return Number.isNaN(plain) ? undefined : { ...here, kind: "plain", plain };
-  },
-  BooleanLiteral: literal,
-  null: literal,
+  Number: (_scope, _parts, here, text) => ({ ...here, kind: "plain", plain: Number(text.replaceAll(/_|n$/g, "")) }),
+  BooleanLiteral: (_scope, _parts, here, text) => ({ ...here, kind: "plain", plain: text === "true" }),
+  null: (_scope, _parts, here) => ({ ...here, kind: "plain", plain: null }),
   VariableName: (scope, _parts, here, text) =>
     text === "undefined" ? { ...here, kind: "plain", plain: undefined } : scope.valueOf(text),
   ArrayExpression: (scope, parts, here) => ({ ...here, kind: "list", items: itemsOf(scope, parts) }),
@@ -88,13 +76,11 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
   AwaitExpression: inner,
   PostfixExpression: (scope, [one, sign]) => (sign?.name === "LogicOp" ? valueAt(scope, one) : undefined),
   UnaryExpression: (scope, [operator, operand], here) => {
+    const sign = textAt(scope, operator);
     const one = valueAt(scope, operand);
     const isTrue = truth(one);
-    if (textAt(scope, operator) === "-" && one.kind === "plain")
-      return { ...here, kind: "plain", plain: -Number(one.plain) };
-    return textAt(scope, operator) !== "!" || isTrue === undefined
-      ? undefined
-      : { ...here, kind: "plain", plain: !isTrue };
+    if (sign === "-" && one.kind === "plain") return { ...here, kind: "plain", plain: -Number(one.plain) };
+    return sign === "!" && isTrue !== undefined ? { ...here, kind: "plain", plain: !isTrue } : undefined;
   },
   BinaryExpression: (scope, [left, operator, right]) => {
     if (/^(?:as|satisfies)$/.test(operator?.name ?? "")) return valueAt(scope, left);
@@ -134,11 +120,11 @@ function template(scope: Scope, parts: readonly SyntaxNode[], here: Spot, litera
     if (one?.kind !== "text") return undefined;
     text += scope.text.slice(end, part.from) + one.text;
     end = part.to;
-    if (text.length > 2000) return undefined;
+    if (text.length > LONGEST_TEXT) return undefined;
   }
   const isClosed = literal.length > 1 && literal.endsWith("`");
   const last = scope.text.slice(end, here.at + literal.length - 1);
-  return isClosed ? bounded({ ...here, kind: "text", text: text + last }) : undefined;
+  return isClosed ? bounded(here, text + last) : undefined;
 }
 
 /** Reads the values between the brackets of a list or a call. */

@@ -1,5 +1,5 @@
 /** What operators make of values. */
-import { isUnset, type Value } from "./values.ts";
+import { isUnset, type Spot, type Value } from "./values.ts";
 
 /** Whether a value is true for JavaScript. Undefined if that is unknown. */
 export function truth(one: Value): boolean | undefined {
@@ -14,9 +14,7 @@ export function combined(operator: string, left: Value, right: Value): Value | u
   const at = { file: left.file, at: left.at };
   const isTrue = truth(left);
   if (operator === "+")
-    return left.kind === "text" && right.kind === "text"
-      ? bounded({ ...left, text: left.text + right.text })
-      : undefined;
+    return left.kind === "text" && right.kind === "text" ? bounded(at, left.text + right.text) : undefined;
   if (/^[!=]==?$/.test(operator)) {
     const isProduction = [left, right].some((one) => one.kind === "text" && one.text === "production");
     const isAsked = [left, right].some(({ kind }) => kind === "environment");
@@ -27,7 +25,12 @@ export function combined(operator: string, left: Value, right: Value): Value | u
   return isTrue === (operator === "||") ? left : right;
 }
 
-/** Returns a text unless it is longer than any setting: texts of texts of texts could fill the memory. */
-export function bounded(value: Value): Value | undefined {
-  return value.kind === "text" && value.text.length <= 2000 ? value : undefined;
+/** The longest text. Texts of texts of texts could fill the memory. */
+export const LONGEST_TEXT = 2000;
+
+/** Makes the value of a text. Undefined if the text is unknown, or longer than any setting. */
+export function bounded(at: Spot, text: string | undefined): Value | undefined {
+  return text === undefined || text.length > LONGEST_TEXT
+    ? undefined
+    : { file: at.file, at: at.at, kind: "text", text };
 }
