@@ -200,6 +200,12 @@ describe("what cannot be read", () => {
     expect(findAll(repositoryAt(folder))).toMatchObject({ tree: undefined, sitemap: undefined, address: undefined });
   });
 
+  it("is passed over: an import that no system can have", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "docusaurus.config.js": "import a from './a\0b'; export default { ...a };" });
+    expect(findAll(repositoryAt(folder)).tree).toBeUndefined();
+  });
+
   it("is looked for in files that links in the project lead to, and in hidden ones by name", () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "public/sitemap-main.xml": "", ".gitlab-ci.yml": "pages:\n" });

@@ -104,6 +104,8 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
  * as `../a` that is not below the folder.
  */
 export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
+  // Programs and data of the project may name any path. The system has none with this character, and Node throws.
+  if (path.includes("\0")) return false;
   const own = realPath(folder);
   const place = own === undefined ? undefined : join(own, path);
   if (own === undefined || place === undefined || !liesIn(own, place)) return false;

@@ -20,6 +20,8 @@ export function markedText(text: string, key: string, revision: string): Marking
   // Reads the result again: a text whose other values changed too, or that cannot be read, is never written.
   const read = frontMatterReader({ revisionKeys: [key], isUrlPermalink: true, readsTitles: true });
   const before = read("", text);
+  // Another line with the same name would be as good a place then.
+  if (before.matter?.revision === revision) return { ok: true, text };
   for (const { start, end, by } of edits) {
     const edited = text.slice(0, start) + by + text.slice(end);
     const { matter, diagnostics } = read("", edited);

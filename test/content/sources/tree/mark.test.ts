@@ -130,3 +130,8 @@ describe("no mark is written", () => {
     expect(difference(text)).toBe(expected);
   });
 });
+
+it("a mark that is there already changes no other line with that name", () => {
+  const text = `+++\n[other]\nsourceCommit = "1"\n[l10n]\nsourceCommit = "${ID}"\n+++\n`;
+  expect(difference(text, "l10n.sourceCommit")).toBe("");
+});
