@@ -139,8 +139,8 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** The maximum number of ways in which the expressions of a file may match paths. Trying them takes some seconds. */
-const MOST_WAYS = 1e8;
+/** The maximum number of ways in which the expressions of a file may match paths. Trying them takes a second. */
+const MOST_WAYS = 1e9;
 
 /** Makes a function that tells whether an expression matches a path. Returns false for slow ones of hostile files. */
 function boundedMatcher(): (pattern: string, path: string) => boolean {
@@ -151,7 +151,9 @@ function boundedMatcher(): (pattern: string, path: string) => boolean {
     // Each `*`, `+`, `?`, `{` or `(a|b)` is a choice. The question marks of `(?:` and `*?` are no choices.
     const plain = bare.replaceAll(/(?<=[(*+}])\?/g, "");
     const choices = plain.match(alternatives > 1 ? /[*+{?(]/g : /[*+{?]/g) ?? [];
-    const ways = Math.max(path.length, alternatives) ** choices.length;
+    // An expression that is not bound to the beginning may match from any place.
+    const starts = bare.startsWith("^") ? 0 : 1;
+    const ways = Math.max(path.length, alternatives) ** (choices.length + starts);
     if (/\)[*+{]/.test(bare) || ways > left) return false;
     left -= ways;
     try {
