@@ -268,6 +268,21 @@ describe("stele init that is not certain", () => {
     expect((await runHere(folder, ["check", "--quiet"])).status).toBe(0);
   });
 
+  it("prints no setting of git, which may be a password", async () => {
+    const folder = temporaryFolder();
+    const settings =
+      '[http]\n\textraheader = AUTHORIZATION: s3cr3t\n[remote "origin"]\n\turl = https://me:s3cr3t@github.com/a/b.git\n';
+    writeFiles(folder, {
+      "docs/index.md": "# A",
+      "docs/es/index.md": "# A",
+      "mkdocs.yml": "site_name: Kit\n",
+      ".git/config": settings,
+    });
+    const { stdout, stderr } = await runHere(folder, ["init", "--yes"]);
+    expect(readFileSync(join(folder, "stele/site.yaml"), "utf8")).toContain("https://a.github.io/b");
+    expect(stdout + stderr).not.toContain("s3cr3t");
+  });
+
   it("has no doubt about an address that the command line states", async () => {
     const folder = temporaryFolder();
     writeFiles(folder, { ...files, "docs/index.es.md": "# A" });

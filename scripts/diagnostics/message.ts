@@ -54,7 +54,7 @@ export function withoutHashCommands(text: string): string {
  * @example "3 | ##[add-mask]docs" -> "3 | # [add-mask]docs"
  */
 export function withoutCommands(text: string): string {
-  return withoutHashCommands(text).replaceAll(/^((?:[^\S\n]|\u0085)*:):/gm, "$1 ");
+  return withoutHashCommands(text).replaceAll(/^((?:[^\S\n\r\u2028\u2029]|\u0085)*:):/gm, "$1 ");
 }
 
 /** Whether users can copy a line from a message: the line is short and has no hidden characters. */

@@ -54,13 +54,15 @@ function sentenceOf({ key, reason, what, from }: Doubt): string {
  * Makes a diagnostic of each doubt, with its place in the project.
  *
  * @param texts the content files, with marks, and `folder` the name of their folder
- * @param textOf reads a file of the project
+ * @param readText reads a file of the project. No line of a file in `.git` is shown, because its settings may contain a
+ *   password.
  */
 export function doubtDiagnostics(
   doubts: readonly Doubt[],
   { folder, texts }: { readonly folder: string; readonly texts: Texts },
-  textOf: (file: string) => string | undefined,
+  readText: (file: string) => string | undefined,
 ): LocatedDiagnostic[] {
+  const textOf = (file: string): string | undefined => (file.startsWith(".git/") ? undefined : readText(file));
   const lineOf = (key: DoubtfulKey): string => {
     const lines = (texts[fileOf(key)] ?? "").split("\n");
     const index = lines.findIndex((line, at) => isLineOf(key, line, lines.slice(0, at)));

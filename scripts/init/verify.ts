@@ -61,7 +61,7 @@ function addressDoubts(
   const guess = GUESSES.find(({ file }) => file === evidence);
   if (guess === undefined) return [];
   const { file, what, key } = guess;
-  return [{ key: "base_url", reason: "address-guessed", what, from: spotOf(repository, file, key) }];
+  return [{ key: "base_url", reason: "address-guessed", what, from: key ? spotOf(repository, file, key) : { file } }];
 }
 
 /** Doubts a tree with the same problem in many files: then the pattern is wrong, or the languages are. */

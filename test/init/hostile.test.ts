@@ -32,6 +32,7 @@ describe("a hostile project", () => {
     ["astro.config.mjs", `export default { site: starlight${"a".repeat(40_000)} }`],
     [".vitepress/config.ts", `${"const x:".repeat(400)}${" ".repeat(32_000)}\nexport default { x }`],
     [".git/config", `[remote "origin"]\n${"\n".repeat(200_000)}`],
+    [".git/config", "\r".repeat(255 * 1024)],
     [".gitlab-ci.yml", " \n".repeat(200_000)],
     ["mkdocs.yml", Array.from({ length: 60_000 }, (_, index) => `a${index}: 1\n`).join("")],
   ])("cannot make %s take long", (name, text) => {

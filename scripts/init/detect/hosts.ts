@@ -95,7 +95,7 @@ const REMOTES = ".git/config";
 /** The files that show a guessed address. A package and a repository may have other homes than the docs. */
 export const GUESSES = [
   { file: PACKAGE, what: "the home page of the package", key: "homepage" },
-  { file: REMOTES, what: "the git remote", key: "url" },
+  { file: REMOTES, what: "the git remote", key: undefined },
 ] as const;
 
 /** Reads the home page of the package. Often that is its repository. */
@@ -121,8 +121,11 @@ const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gi
  */
 function pagesOfRemote(repository: Repository): string | undefined {
   const config = repository.text(REMOTES) ?? "";
-  const [, section = ""] = /^\[remote "origin"\][^\S\n]*$((?:\n(?!\[)[^\n]*)*)/m.exec(config) ?? [];
-  const [, origin = ""] = /^[^\S\n]*url[^\S\n]*=[^\S\n]*(\S+)/m.exec(section) ?? [];
+  const lines = config.split("\n").map((line) => line.trim());
+  const section = lines.slice(lines.indexOf('[remote "origin"]') + 1);
+  const end = section.findIndex((line) => line.startsWith("["));
+  const url = section.slice(0, end === -1 ? section.length : end).find((line) => /^url\s*=/.test(line)) ?? "";
+  const [, origin = ""] = /^url\s*=\s*(\S+)/.exec(url) ?? [];
   const [, host, owner = "", name = ""] = REMOTE.exec(origin) ?? [];
   if (host === undefined) return undefined;
   const site = `${owner.toLowerCase()}.${PAGES[host]}`;
