@@ -189,7 +189,16 @@ function keepRuns(file: string, runs: readonly sites.Run[]): void {
 function isRun(value: unknown): value is sites.Run {
   const { locale, url, baseUrl, outDir, folders, routes } = (value ?? {}) as Partial<Record<keyof sites.Run, unknown>>;
   const areTexts = [locale, url, baseUrl, outDir].every((text) => typeof text === "string");
-  return areTexts && Array.isArray(folders) && Array.isArray(routes) && folders.every(Array.isArray);
+  return areTexts && isList(folders, Array.isArray) && isList(routes, isRoute);
+}
+
+function isRoute(value: unknown): boolean {
+  const { address, locale, key } = Object(value) as Readonly<Record<string, unknown>>;
+  return [address, locale, key].every((text) => typeof text === "string");
+}
+
+function isList(value: unknown, isRight: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isRight);
 }
 
 /** Reads the languages of former builds. Returns none if there are none, or if another version wrote the file. */

@@ -9,7 +9,7 @@ import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { developmentAnswers } from "./shared/answers.ts";
 import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
-import { joinPages, siteAddress } from "./shared/pages.ts";
+import { dayOf, joinPages, siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
 
 type Tag = readonly [name: string, attributes: Readonly<Record<string, string>>, ...rest: string[]];
@@ -170,7 +170,7 @@ function stated({ title, lastUpdated, frontmatter }: PageData): Partial<Route> {
   const canonical = tags("link").find(({ rel }) => rel === "canonical")?.["href"];
   return {
     title: title || undefined,
-    lastmod: lastUpdated ? new Date(lastUpdated).toISOString().slice(0, 10) : undefined,
+    lastmod: dayOf(lastUpdated),
     noindex: tags("meta").some(({ name, content }) => name === "robots" && String(content).includes("noindex")),
     canonical: canonical === undefined ? undefined : String(canonical),
   };

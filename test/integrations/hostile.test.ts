@@ -5,8 +5,9 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import astro from "../../scripts/integrations/astro.ts";
 import stele from "../../scripts/integrations/docusaurus.ts";
-import { decide, type LoadedPlugin } from "../../scripts/integrations/docusaurus/site.ts";
+import { commonFolder, decide, type LoadedPlugin } from "../../scripts/integrations/docusaurus/site.ts";
 import { stele as vitepress } from "../../scripts/integrations/vitepress.ts";
+import { dayOf } from "../../scripts/integrations/shared/pages.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -33,6 +34,16 @@ function published(projectDirectory: string): readonly string[] {
   publishRoutes(facts, { on_error: "warn" }, { info: add, warn: add, error: add });
   return lines;
 }
+
+it.each([
+  [Date.UTC(2026, 10, 26), "2026-11-26"],
+  [0, undefined],
+  [null, undefined],
+  [8.65e15, undefined],
+  [8e15, undefined],
+])("the time %j is the day %s", (time, day) => {
+  expect(dayOf(time)).toBe(day);
+});
 
 describe("an integration", () => {
   it.each(["##vso[task.prependpath]/evil", "##[add-mask]docs", "##teamcity[x]"])(
@@ -243,14 +254,34 @@ describe("the integration for Docusaurus", () => {
     expect(decide([source, { ...other, routes }], source)).toHaveLength(2);
   });
 
-  it.each(["[null]", '[{"locale":"en"}]', "{}", "["])("builds beside kept routes that are none: %s", async (runs) => {
-    const project = temporaryFolder();
-    writeFiles(project, {
-      "build/index.html": "",
-      ".docusaurus/stele-routes.json": `{"version":2,"runs":${runs}}`,
-    });
-    await build(project);
-    const kept = JSON.parse(readFileSync(join(project, ".docusaurus/stele-routes.json"), "utf8"));
-    expect(kept.runs).toHaveLength(1);
+  it.each([
+    ["/x", "/"],
+    ["x", ""],
+    ["/x/", "/x/"],
+  ])("finds the folder of a base path that Docusaurus cannot have: %j", (path, folder) => {
+    expect(commonFolder([path])).toBe(folder);
   });
+
+  const run = {
+    locale: "es",
+    url: "https://docs.example.com",
+    baseUrl: "/es/",
+    outDir: "es",
+    folders: [],
+    routes: [null],
+  };
+
+  it.each(["[null]", '[{"locale":"en"}]', "{}", "[", JSON.stringify([run])])(
+    "builds beside kept routes that are none: %s",
+    async (runs) => {
+      const project = temporaryFolder();
+      writeFiles(project, {
+        "build/index.html": "",
+        ".docusaurus/stele-routes.json": `{"version":2,"runs":${runs}}`,
+      });
+      await build(project);
+      const kept = JSON.parse(readFileSync(join(project, ".docusaurus/stele-routes.json"), "utf8"));
+      expect(kept.runs).toHaveLength(1);
+    },
+  );
 });

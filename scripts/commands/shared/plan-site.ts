@@ -1,6 +1,6 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
-import { lstatSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
@@ -50,15 +50,24 @@ function namedFolder(out: string): NamedFolder {
 
 /** Makes the functions that look into an out folder for the files of pages. */
 export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1] {
+  // By the real path of a page behind a link. Many links may lead to one large file.
+  const linked = new Map<string, readonly string[]>();
+  const canonicalsOf = (path: string): readonly string[] => {
+    if (!isOpen(out.path, path)) return [];
+    const file = realpathSync.native(join(out.path, path));
+    const known = linked.get(file);
+    if (known) return known;
+    // Not `bytesOf`, which reads the manifest: there may be as many pages as it has lines.
+    const bytes = publishedBytes(out.path, path);
+    const { canonicals } = readHead([bytes?.toString() ?? ""]);
+    if (file !== join(out.path, path)) linked.set(file, canonicals);
+    return canonicals;
+  };
   return {
     name: out.name,
     isFile: (path) => isThere(out, path),
     isThirdParty: (path) => bytesOf(out, path) !== undefined,
-    isCanonical: (path, address) => {
-      // Not `bytesOf`, which reads the manifest: there may be as many pages as it has lines.
-      const bytes = isOpen(out.path, path) ? publishedBytes(out.path, path) : undefined;
-      return bytes !== undefined && readHead([bytes.toString()]).canonicals.includes(address);
-    },
+    isCanonical: (path, address) => canonicalsOf(path).includes(address),
   };
 }
 

@@ -11,6 +11,7 @@ import { mainText } from "../../content/sources/html/document.ts";
 import { publishedBytes } from "../../publish/third-party.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 import type { GeneratorFacts } from "../shared/facts.ts";
+import { dayOf } from "../shared/pages.ts";
 import type { Page } from "./content.ts";
 
 /** What Docusaurus knows of one language. */
@@ -100,7 +101,7 @@ export function runOf(context: Context, pages: Iterable<Page>, folders: readonly
       key,
       file,
       title,
-      lastmod: typeof lastUpdatedAt === "number" ? new Date(lastUpdatedAt).toISOString().slice(0, 10) : undefined,
+      lastmod: dayOf(lastUpdatedAt),
       // A React page is translated by messages, and a generated page by the titles of the pages that it lists.
       fallback: locale === i18n.defaultLocale || isTranslated ? false : /\.mdx?$/i.test(file ?? "") || undefined,
       draft: frontMatter?.draft,
@@ -181,7 +182,8 @@ export function factsOf(context: Context, runs: readonly Run[]): GeneratorFacts 
 
 /** `/project/`, `/project/ar/` -> `/project/` */
 export function commonFolder(paths: readonly string[]): string {
-  let [folder = "/"] = paths;
+  // The routes that a former build has left may state any path.
+  let folder = (paths[0] ?? "/").replace(/[^/]*$/, "");
   while (!paths.every((path) => path.startsWith(folder))) folder = folder.replace(/[^/]*\/$/, "");
   return folder;
 }

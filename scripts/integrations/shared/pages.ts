@@ -21,6 +21,13 @@ export function siteAddress(written: string | undefined, source: string, base: s
   throw new Error(`${source} is "${written}", but the site is built for the base path ${base}. Make both equal.`);
 }
 
+/** Returns the day of a time in milliseconds. Undefined for none, and for a time that is no date: git takes any number. */
+export function dayOf(time: number | null | undefined): string | undefined {
+  const date = new Date(typeof time === "number" && time !== 0 ? time : Number.NaN);
+  const day = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+}
+
 /** A page in one language. Both paths are without the language. */
 export interface FoundPage {
   /** The name of the page in its generator. */
