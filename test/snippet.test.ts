@@ -17,6 +17,15 @@ const { site } = planOf({
 });
 
 describe("stele snippet", () => {
+  it("writes characters that cannot be seen as references", () => {
+    const { site: persian } = planOf({
+      site: "base_url: https://docs.example.com\nsource_locale: en\n",
+      locales: '- { code: en, name: English }\n- { code: fa, name: "می\\u200cخوانم" }\n',
+      pages: "- { path: /, locales: [fa] }\n",
+    });
+    expect(snippetText(persian, persian.pages[0])).toContain(">می&#8204;خوانم</a>");
+  });
+
   it("prints the element for all pages", () => {
     expect(snippetText(site, undefined)).toBe(`<!-- Where the languages are to be shown: -->
 <script src="https://docs.example.com/a/switcher/v1.js" defer></script>

@@ -62,7 +62,9 @@ function alternateLinks(site: Site, page: Page): string {
 function listItem({ locale, url }: { readonly locale: Locale; readonly url: string }): string {
   const { code, hreflang, dir, name } = locale;
   const attributes = [attribute("href", url), attribute("hreflang", hreflang), attribute("lang", code)].join("");
-  return `    <li><a${attributes}${attribute("dir", dir)}>${escapeXml(name)}</a></li>\n`;
+  // The stream of the tool escapes characters that cannot be seen. Names may need them, such as the non-joiner in Persian.
+  const visible = escapeXml(name).replaceAll(/\p{Cf}/gu, (one) => `&#${one.codePointAt(0)};`);
+  return `    <li><a${attributes}${attribute("dir", dir)}>${visible}</a></li>\n`;
 }
 
 function attribute(name: string, value: string): string {

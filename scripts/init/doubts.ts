@@ -54,15 +54,16 @@ function sentenceOf({ key, reason, what, from }: Doubt): string {
  * Makes a diagnostic of each doubt, with its place in the project.
  *
  * @param texts the content files, with marks, and `folder` the name of their folder
- * @param readText reads a file of the project. No line of a file in `.git` is shown, because its settings may contain a
- *   password.
+ * @param readText reads a file of the project. No line of a hidden file, or of a file in `.git`, is shown: its settings may
+ *   contain a password.
  */
 export function doubtDiagnostics(
   doubts: readonly Doubt[],
   { folder, texts }: { readonly folder: string; readonly texts: Texts },
   readText: (file: string) => string | undefined,
 ): LocatedDiagnostic[] {
-  const textOf = (file: string): string | undefined => (file.startsWith(".git/") ? undefined : readText(file));
+  const textOf = (file: string): string | undefined =>
+    /^\.git\/|(?:^|\/)\.[^/]*$/.test(file) ? undefined : readText(file);
   const lineOf = (key: DoubtfulKey): string => {
     const lines = (texts[fileOf(key)] ?? "").split("\n");
     const index = lines.findIndex((line, at) => isLineOf(key, line, lines.slice(0, at)));

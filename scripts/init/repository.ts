@@ -1,7 +1,7 @@
 /** Reads an untrusted project: only names and small regular files in its folder. Never runs code of the project. */
 import { readdirSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { ifThere, mayFollow } from "../content/sources/places.ts";
+import { ifThere, mayFollow, placeFault } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { type Budget, newBudget } from "./detect/javascript/budget.ts";
 import { tomlValues, yamlValues } from "./detect/values.ts";
@@ -43,7 +43,9 @@ export function repositoryAt(root: string): Repository {
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
     if (!take("looks", 1) || !mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);
-    return isProblem(found) ? undefined : found;
+    if (!found || isProblem(found)) return undefined;
+    // Of git folders, whatever their name, only the settings of the project's own one are read.
+    return path !== ".git/config" && placeFault(found.path, "folder", [real]) ? undefined : found;
   };
   const entries = (path: string, kind: "file" | "folder"): readonly string[] => {
     const folder = find(path, "folder");

@@ -201,6 +201,36 @@ describe("what cannot be read", () => {
     expect(findAll(repositoryAt(folder))).toMatchObject({ tree: undefined, sitemap: undefined, address: undefined });
   });
 
+  it("is passed over: a file in a git folder of another name", () => {
+    const folder = temporaryFolder();
+    const bare = {
+      "m.git/HEAD": "",
+      "m.git/objects/a": "",
+      "m.git/refs/a": "",
+      "m.git/a.json": '"https://secret.example"',
+    };
+    writeFiles(folder, {
+      ...bare,
+      "docusaurus.config.js": "import url from './m.git/a.json'; export default { url };",
+    });
+    expect(JSON.stringify(findAll(repositoryAt(folder)))).not.toContain("secret.example");
+  });
+
+  it("is converted once, however many links lead to it", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "a0.json": JSON.stringify(Array.from({ length: 20_000 }, () => [])) });
+    const names = Array.from({ length: 1000 }, (_, at) => at + 1);
+    for (const at of names) symlinkSync("a0.json", join(folder, `a${at}.json`));
+    const imports = names.map((at) => `import a${at} from "./a${at}.json";`).join("\n");
+    writeFiles(folder, {
+      "docusaurus.config.js": `${imports}\nexport default { a: [${names.map((at) => `a${at}`).join()}] };`,
+    });
+    const seconds = cpuSeconds(() => {
+      expect(findAll(repositoryAt(folder)).tree?.generator).toBe("Docusaurus");
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+
   it("is passed over: an import that no system can have", () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "docusaurus.config.js": "import a from './a\0b'; export default { ...a };" });

@@ -33,7 +33,8 @@ export function readProgram(repository: Repository, files: readonly string[]): P
   const main = files.find(repository.has);
   const budget = repository.programs ?? newBudget();
   const programs = new Map<string, Program>();
-  const data = new Map<string, Value>();
+  // By the parsed data: many links may lead to one file.
+  const data = new Map<unknown, Value>();
   const read = (file: string): Program => {
     const importedBy: Imported = (path, name) => imported(file, path, name);
     const found = programs.get(file) ?? programOf(file, repository.text(file) ?? "", budget, importedBy);
@@ -44,8 +45,9 @@ export function readProgram(repository: Repository, files: readonly string[]): P
     const file = pay(budget, COST_OF_IMPORT + path.length) ? fileOf(repository, from, path) : undefined;
     if (file === undefined) return undefined;
     if (file.endsWith(".json")) {
-      const value = data.get(file) ?? dataValue(repository.values(file), { file, at: 0 });
-      data.set(file, value);
+      const stated = repository.values(file);
+      const value = data.get(stated) ?? dataValue(stated, { file, at: 0 });
+      data.set(stated, value);
       return name === "default" || name === "*" ? value : memberAt(value, name);
     }
     if (!programs.has(file) && programs.size >= MOST_FILES) return undefined;
