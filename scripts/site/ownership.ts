@@ -204,7 +204,7 @@ const TARGET = /^(?:Location|dest|destination|redirect|rewrite)$/;
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:)?\/\//i;
 
 /** Matches the path that `site.yaml` can give to the OpenAPI document. */
-const LITERAL = /^(?:\/[A-Za-z\d][\w.-]*)+$/;
+const LITERAL = /^(?:\/[A-Za-z\d][\w.-]*){1,64}$/;
 
 /**
  * Matches patterns that begin like ours but also match other paths. Such a pattern contains a step up

@@ -114,6 +114,12 @@ describe("an integration", () => {
     expect(published(project)).toEqual(published(temporaryFolder()));
   });
 
+  it("reads no version above the repository", () => {
+    const above = temporaryFolder();
+    writeFiles(above, { [manifest]: '{"version":"99.0.0"}', "project/.git/HEAD": "" });
+    expect(published(join(above, "project")).join("\n")).not.toContain("99.0.0");
+  });
+
   it("ignores the version of a package whose manifest is no JSON", () => {
     const project = temporaryFolder();
     writeFiles(project, { [manifest]: "secret-token" });

@@ -60,6 +60,7 @@ describe("a third-party file is not recognised", () => {
     ["sitemap.xml", '<?xml version="1.0"?>\n<urlset><!-- made by Stele --></urlset>\n'],
     ["openapi.json", '{"openapi":"3.1.1","info":{"title":"Pets","version":"1"}}\n'],
     ["vercel.json", "{}\n"],
+    ["vercel.json", `{"routes":[{"src":"${"/a".repeat(3_500_000)}","headers":{}}]}\n`],
     ["vercel.json", '{"routes":[{"src":"/api/v1/translate","dest":"/x"}]}\n'],
     ["serve.json", '{"cleanUrls":["!/api/**"],"trailingSlash":true}\n'],
     ["serve.json", '{"rewrites":[{"source":"/blog/**","destination":"/translations/v1/es.json"}]}\n'],

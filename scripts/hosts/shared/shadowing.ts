@@ -142,6 +142,9 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
 /** The maximum number of ways in which the expressions of a file may match paths. Trying them takes a second. */
 const MOST_WAYS = 1e9;
 
+/** The maximum length of an expression. One with thousands of brackets in each other ends the process that compiles it. */
+const LONGEST_PATTERN = 1000;
+
 /** Makes a function that tells whether an expression matches a path. Returns false for slow ones of hostile files. */
 function boundedMatcher(): (pattern: string, path: string) => boolean {
   let left = MOST_WAYS;
@@ -153,8 +156,8 @@ function boundedMatcher(): (pattern: string, path: string) => boolean {
     const choices = plain.match(alternatives > 1 ? /[*+{?(]/g : /[*+{?]/g) ?? [];
     // An expression that is not bound to the beginning may match from any place.
     const starts = bare.startsWith("^") ? 0 : 1;
-    const ways = Math.max(path.length, alternatives) ** (choices.length + starts);
-    if (/\)[*+{]/.test(bare) || ways > left) return false;
+    const ways = alternatives * Math.max(path.length, alternatives) ** (choices.length + starts);
+    if (bare.length > LONGEST_PATTERN || /\)[*+{]/.test(bare) || ways > left) return false;
     left -= ways;
     try {
       return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");

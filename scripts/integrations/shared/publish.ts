@@ -40,10 +40,10 @@ export function publishRoutes(facts: GeneratorFacts, options: SteleOptions, log:
  * Returns the version of a package in `node_modules` of a project, or of a folder above it in its repository. Follows no
  * link that leads out of the repository: a pull request may bring `node_modules`.
  */
-function installedVersion(directory: string, name: string): string | undefined {
+function installedVersion(directory: string, name: string, roots = projectRoots(directory)): string | undefined {
   const file = join("node_modules", name, "package.json");
-  const bytes = mayFollow(directory, file, "file", projectRoots(directory)) && publishedBytes(directory, file);
-  if (!bytes) return dirname(directory) === directory ? undefined : installedVersion(dirname(directory), name);
+  const bytes = mayFollow(directory, file, "file", roots) && publishedBytes(directory, file);
+  if (!bytes) return dirname(directory) === directory ? undefined : installedVersion(dirname(directory), name, roots);
   const { version } = (parsedJson(bytes.toString()) ?? {}) as { readonly version?: unknown };
   return typeof version === "string" ? /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.exec(version.slice(0, 40))?.[0] : undefined;
 }

@@ -152,6 +152,8 @@ describe("third-party lines in .htaccess", () => {
     ["many repetitions, which may take for ever", `RewriteRule ${".*".repeat(30)}! /x [L]\n`],
     ["many choices, which may take for ever", `RewriteRule ^${"[^Z]?".repeat(60)}Z /x [L]\n`],
     ["many alternatives, which may take for ever", `RewriteRule ^${"([a-z/]|.)".repeat(60)}Z /x [L]\n`],
+    ["brackets in brackets", `RewriteRule ${"(?:a".repeat(15_000)}${")".repeat(15_000)} /x\n`],
+    ["many alternatives", `RewriteRule ${"[a][b]|".repeat(300_000)}Z /x\n`],
     ["another directive", "Header set X-Frame-Options DENY\n"],
   ])("are not judged, or fine: %s", (_name, lines) => {
     expect(problems(".htaccess", lines, lines, apache)).toEqual([]);
