@@ -22,13 +22,7 @@ export interface PlaceOnHost extends ReadingPlace {
  * a link may run code; with a user name, it may look as if it led to another host.
  */
 export function isWebAddress(value: unknown): value is string {
-  if (typeof value !== "string" || !/^https?:\/\/[^/@]+(\/|$)/.test(value)) return false;
-  try {
-    return new URL(value).host !== "";
-  } catch {
-    // No address, such as `https://[`. Browsers before 2023 have no `URL.canParse`.
-    return false;
-  }
+  return typeof value === "string" && /^https?:\/\/[^/@]+(\/|$)/.test(value);
 }
 
 /**

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { switcherSite } from "../../../scripts/artifacts/switcher.ts";
-import { isWebAddress, listedPaths, plainPath, readingPlace } from "../../../scripts/browser/switcher/reading-place.ts";
+import { listedPaths, plainPath, readingPlace } from "../../../scripts/browser/switcher/reading-place.ts";
 import type { SwitcherSite } from "../../../scripts/site/published.ts";
 import { packedNames } from "../../../scripts/site/known.ts";
 import { addressOf } from "../../../scripts/site/addresses.ts";
@@ -104,10 +104,3 @@ describe("the paths that a page may be listed with", () => {
     expect(listedPaths({ ...byPath, htmlPaths }, path)).toEqual(listed);
   });
 });
-
-it.each(["https://[", "https://1.2.3.4.5", "https://a:99999/", "https://a@b/", "javascript://a/", "", null])(
-  "%j is no address for a link",
-  (value) => {
-    expect(isWebAddress(value)).toBe(false);
-  },
-);
