@@ -139,26 +139,20 @@ function redirectedPath([directive = "", ...words]: readonly string[]): string |
   return isRedirect ? `^${escapePattern(path).replace(/\/$/, "")}(?:/|$)` : undefined;
 }
 
-/** The maximum number of ways in which the expressions of a file may match paths. Trying them takes a second. */
-const MOST_WAYS = 1e9;
+/** The maximum number of steps in which the expressions of a file may try paths. They take less than a second. */
+const MOST_STEPS = 1e9;
 
 /** The maximum length of an expression. One with thousands of brackets in each other ends the process that compiles it. */
 const LONGEST_PATTERN = 1000;
 
 /** Makes a function that tells whether an expression matches a path. Returns false for slow ones of hostile files. */
 function boundedMatcher(): (pattern: string, path: string) => boolean {
-  let left = MOST_WAYS;
+  let left = MOST_STEPS;
   return (pattern, path) => {
     const bare = pattern.replace(/^"(.*)"$/, "$1");
-    const alternatives = bare.split("|").length;
-    // Each `*`, `+`, `?`, `{` or `(a|b)` is a choice. The question marks of `(?:` and `*?` are no choices.
-    const plain = bare.replaceAll(/(?<=[(*+}])\?/g, "");
-    const choices = plain.match(alternatives > 1 ? /[*+{?(]/g : /[*+{?]/g) ?? [];
-    // An expression that is not bound to the beginning may match from any place.
-    const starts = bare.startsWith("^") ? 0 : 1;
-    const ways = alternatives * Math.max(path.length, alternatives) ** (choices.length + starts);
-    if (bare.length > LONGEST_PATTERN || /\)[*+{]/.test(bare) || ways > left) return false;
-    left -= ways;
+    const steps = mostSteps(bare, path);
+    if (steps > left) return false;
+    left -= steps;
     try {
       return new RegExp(bare.replace(/^!/, "")).test(path) !== bare.startsWith("!");
     } catch {
@@ -166,6 +160,25 @@ function boundedMatcher(): (pattern: string, path: string) => boolean {
       return false;
     }
   };
+}
+
+/**
+ * Returns how many steps a matcher that tries every way may take. Each way may read the whole expression, with its
+ * look-arounds. A back reference reads the path again, and a repeated group has too many ways to count: both are infinite.
+ */
+function mostSteps(pattern: string, path: string): number {
+  if (pattern.length > LONGEST_PATTERN || /\\[1-9k]/.test(pattern)) return Infinity;
+  // Escaped signs are text. The question marks of `(?:` and `*?` are no choices.
+  const plain = pattern.replaceAll(/\\./g, "x").replaceAll(/(?<=[(*+])\?/g, "");
+  if (/\)[*+{]/.test(plain)) return Infinity;
+  const count = (sign: RegExp): number => plain.match(sign)?.length ?? 0;
+  const bars = count(/\|/g);
+  // An expression that is not bound to the beginning may match from any place.
+  const starts = plain.startsWith("^") && bars === 0 ? 0 : 1;
+  const repeated = (path.length + 1) ** (count(/[*+{]/g) + starts) * 2 ** count(/\?/g);
+  // Few groups with many alternatives, or many with few.
+  const alternatives = Math.min(2 ** bars, (bars + 1) ** (count(/\(/g) + 1));
+  return pattern.length * repeated * alternatives;
 }
 
 /**

@@ -160,15 +160,35 @@ describe("third-party lines in .htaccess", () => {
   });
 
   it.each([
-    [".*.*.*.*!", 1000],
-    ["[a/]*[a/]*!", 3800],
-  ])("are not judged where the path of a file of ours is long: %s", (pattern, length) => {
-    const file = { path: ".htaccess", before: "", after: `RewriteRule ${pattern} /x\n`, blockLines: 10 };
+    ["repetitions from any place", ".*.*.*.*!", "a", 1000],
+    ["repetitions of a set", "[a/]*[a/]*!", "a", 3800],
+    ["back references that look ahead", `^(.*).*.*${String.raw`(?=\1)`.repeat(150)}~`, "a/", 480],
+    ["back references", `^(.*).*.*${String.raw`\1`.repeat(150)}~`, "a/", 480],
+    ["back references by name", `^(?<n>.*).*.*${String.raw`\k<n>`.repeat(100)}~`, "a/", 480],
+    ["look-aheads", `^.*.*.*${"(?=a)".repeat(150)}~`, "a", 400],
+    ["look-behinds", `^.*.*.*${"(?<=a)".repeat(150)}~`, "a", 400],
+    ["an alternative that is not bound to the beginning", "^x|.*.*.*~", "a", 700],
+    ["options of an escaped bracket", `^${String.raw`\(?`.repeat(32)}~`, "(", 40],
+    ["options of a brace", `^${"}?".repeat(32)}~`, "}", 40],
+  ])("are not judged where the path of a file of ours is long: %s", (_name, pattern, piece, times) => {
+    const file = { path: ".htaccess", before: "", after: `RewriteRule ${pattern} /x\n`.repeat(20), blockLines: 10 };
     const [rule] = fixtureRules.rules.filter(({ kind }) => kind === "header");
-    const rules = { ...fixtureRules, rules: [{ ...rule, path: `/${"a".repeat(length)}` } as Rule] };
+    const rules = { ...fixtureRules, rules: [{ ...rule, path: `/${piece.repeat(times)}` } as Rule] };
     const seconds = cpuSeconds(() => {
       expect(shadowing(file, rules, apache)).toEqual([]);
     });
-    expect(seconds).toBeLessThan(5);
+    expect(seconds).toBeLessThan(2);
+  });
+
+  it.each([
+    [String.raw`^(.*)/(.*)\.(php|html?)$`, "docs/a.html"],
+    [String.raw`^(?!assets/|api/)(.*?)\.(?:jpe?g|json)$`, "pages/v1.json"],
+    [String.raw`(.*)\.(?:js|json|xml)(?:\?.*)?$`, "sitemaps/de/some-long-name-of-a-sitemap.xml"],
+    [String.raw`^([a-z]+)/([a-z0-9-]+)/([a-z0-9-]+)/?$`, "addresses/of-the-site/all"],
+  ])("take a file of ours, also with a look-ahead, options and some repetitions: %s", (pattern, path) => {
+    const [rule] = fixtureRules.rules.filter(({ kind }) => kind === "header");
+    const rules = { ...fixtureRules, rules: [{ ...rule, path: `/${path}` } as Rule] };
+    const file = { path: ".htaccess", before: "", after: `RewriteRule ${pattern} /x\n`, blockLines: 10 };
+    expect(shadowing(file, rules, apache).map(({ code }) => code)).toEqual(["rule-shadows-ours"]);
   });
 });
