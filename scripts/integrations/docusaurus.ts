@@ -3,12 +3,13 @@
  *
  * https://docusaurus.io/docs/api/plugin-methods, and the sources of 3.10.2 (read November 2026).
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { mayFollow } from "../content/sources/places.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
+import { publishedBytes } from "../publish/third-party.ts";
 import { contentPages } from "./docusaurus/content.ts";
+import { keepRuns, keptRuns } from "./docusaurus/kept.ts";
 import * as sites from "./docusaurus/site.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
 import type { GeneratorFacts, SteleOptions } from "./shared/facts.ts";
@@ -53,12 +54,11 @@ interface PostBuild {
  */
 // oxlint-disable-next-line import/no-default-export -- Docusaurus calls the default export of a plugin.
 export default function stele(context: sites.Context, { id: _id, ...options }: SteleOptions) {
-  const { baseUrl, i18n, siteConfig, generatedFilesDir } = context;
+  const { baseUrl, i18n, siteConfig } = context;
   const { currentLocale, localeConfigs } = i18n;
   if (siteConfig.future?.experimental_router === "hash") {
     throw new Error('Stele needs an address for each page. Remove stele/docusaurus, or experimental_router: "hash".');
   }
-  const keptFile = join(generatedFilesDir, "stele-routes.json");
 
   const publish = (): void => {
     const all = [...state.runs.values()];
@@ -71,12 +71,12 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     }
     publishRoutes(sites.factsOf(context, runs), options, log);
     // `docusaurus build --locale ar` builds `ar` without its label: such addresses do not go with the others.
-    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(keptFile, runs);
+    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(context, runs).forEach(log.warn);
   };
 
   /** The pages of the served language that the server has, and all other pages as the last build had them. */
   const developmentFacts = (content: AllContent): GeneratorFacts => {
-    const kept = keptRuns(keptFile);
+    const { runs: kept } = keptRuns(context);
     const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
     const hasText = (file = ""): boolean => /\.mdx?$/i.test(file);
     // In development, Docusaurus invents the dates of files.
@@ -94,7 +94,9 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
 
   const startAnswers = (): DevelopmentAnswers => {
     const others = i18n.locales.filter((locale) => locale !== currentLocale).join(", ");
-    const from = keptRuns(keptFile).length > 0 ? "as the last build had them" : "after the first docusaurus build";
+    const { runs, problem } = keptRuns(context);
+    if (problem !== undefined) log.warn(problem);
+    const from = runs.length > 0 ? "as the last build had them" : "after the first docusaurus build";
     log.info(`Stele answers for ${currentLocale} as it is now, and for ${others} ${from}.`);
     return developmentAnswers(options, log, () => state.readFacts?.() ?? developmentFacts({}));
   };
@@ -133,7 +135,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
         noindex: routesBuildMetadata[path]?.noIndex,
       }));
       state.runs.set(currentLocale, sites.runOf(context, pages, sites.translatedFolders(context, plugins)));
-      await sitemapWritten(plugins, join(context.outDir, "sitemap.xml"));
+      await sitemapWritten(plugins, context.outDir);
       if (builtLocales(i18n.locales, process.argv).every((locale) => state.runs.has(locale))) return publish();
       // A program that calls the build of Docusaurus may stop at any language.
       if (state.isWatched) return;
@@ -157,10 +159,12 @@ function withoutSlash(path: string): string {
 }
 
 /** Waits until the sitemap plugin has written its file, which is then kept. The hooks of plugins run at the same time. */
-async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], file: string): Promise<void> {
+async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], outDir: string): Promise<void> {
   const plugin = plugins.find(({ name }) => name === "docusaurus-plugin-sitemap");
-  if (plugin?.options.filename !== "sitemap.xml") return;
-  const isWritten = (): boolean => existsSync(file) && readFileSync(file, "utf8").includes("</urlset>");
+  const file = "sitemap.xml";
+  if (plugin?.options.filename !== file) return;
+  const isWritten = (): boolean =>
+    mayFollow(outDir, file, "file", [outDir]) && publishedBytes(outDir, file)?.includes("</urlset>") === true;
   // A site without pages to index gets no sitemap, so the wait has an end.
   for (let tries = 0; tries < 100 && !isWritten(); tries += 1) await wait(20);
 }
@@ -175,38 +179,4 @@ function builtLocales(all: readonly string[], args: readonly string[]): readonly
     return /^(?:--locale=|-l)(.+)/.exec(arg)?.[1] ?? [];
   });
   return named.length > 0 ? named : all;
-}
-
-/** Keeps the languages of a build for `docusaurus start`, beside former ones of languages that were not built. */
-function keepRuns(file: string, runs: readonly sites.Run[]): void {
-  const all = [...new Map([...keptRuns(file), ...runs].map((run) => [run.locale, run])).values()];
-  mkdirSync(dirname(file), { recursive: true });
-  // Replaces the file, so that a link at its place is not followed.
-  rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify({ version: 2, runs: all })}\n`, { flag: "wx" });
-}
-
-function isRun(value: unknown): value is sites.Run {
-  const { locale, url, baseUrl, outDir, folders, routes } = (value ?? {}) as Partial<Record<keyof sites.Run, unknown>>;
-  const areTexts = [locale, url, baseUrl, outDir].every((text) => typeof text === "string");
-  return areTexts && isList(folders, Array.isArray) && isList(routes, isRoute);
-}
-
-function isRoute(value: unknown): boolean {
-  const { address, locale, key } = Object(value) as Readonly<Record<string, unknown>>;
-  return [address, locale, key].every((text) => typeof text === "string");
-}
-
-function isList(value: unknown, isRight: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.every(isRight);
-}
-
-/** Reads the languages of former builds. Returns none if there are none, or if another version wrote the file. */
-function keptRuns(file: string): readonly sites.Run[] {
-  try {
-    const kept = JSON.parse(readFileSync(file, "utf8")) as { readonly version?: unknown; readonly runs?: unknown };
-    return kept.version === 2 && Array.isArray(kept.runs) ? kept.runs.filter(isRun) : [];
-  } catch {
-    return [];
-  }
 }

@@ -2,8 +2,18 @@
  * The hook for MkDocs, called by the real MkDocs with Material: Debian's packages. Each variant of the site is built, and
  * what the hook states and Stele publishes is compared with the HTML that MkDocs writes.
  */
-import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
@@ -302,6 +312,35 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(existsSync(target)).toBe(false);
   });
 
+  it("opens no pipe at the place of its routes", () => {
+    const { project, configs } = prepare({ edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
+    mkdirSync(join(project, "site"), { recursive: true });
+    execFileSync("mkfifo", [join(project, "site/stele.jsonl")]);
+    const { status, lines } = build(project, configs[1] ?? "");
+    expect(status, lines).toBe(1);
+    expect(lines).toContain("special file");
+  });
+
+  it("writes no routes through a link of the output folder that leads out of the project", () => {
+    const { project, configs } = prepare({ edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
+    const outside = temporaryFolder();
+    symlinkSync(outside, join(project, "site"));
+    const { status, lines } = build(project, configs[1] ?? "");
+    expect(status, lines).toBe(1);
+    expect(lines).toContain("is a link that leads out of the project");
+    expect(existsSync(join(outside, "stele.jsonl"))).toBe(false);
+  });
+
+  it("reads no file of more than 64 MiB at the place of its routes, and replaces it", () => {
+    const { project, configs } = prepare({ edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
+    writeFiles(project, { "site/stele.jsonl": "" });
+    truncateSync(join(project, "site/stele.jsonl"), 2 ** 40);
+    const { status, lines } = build(project, configs[1] ?? "");
+    expect(status, lines).toBe(0);
+    expect(lines).toContain("larger than 64 MiB");
+    expect(lines).toContain("Not built yet:");
+  });
+
   it.each([
     ["no JSON", "x"],
     ["another value", "1"],
@@ -360,7 +399,7 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
       "a folder at the place of its routes",
       COMMAND,
       (project) => writeFiles(project, { "all/stele.jsonl/a.txt": "" }),
-      /WARNING .*stele\.jsonl is a link or a folder\. Remove it/,
+      /WARNING .*stele\.jsonl is a link, a folder or a special file\. Remove it/,
     ],
     [
       "a program that prints other JSON",

@@ -79,8 +79,10 @@ def _publish(config, run, options):
     site = (_site_of_plugin if "i18n" in config["plugins"] else _site_of_alternates)(config)
     site["project"] = _project_of(Path(config["config_file_path"] or ".").resolve().parent, site)
     file = Path(site["out"], "stele.jsonl")
-    if file.is_symlink() or file.is_dir():
-        raise BuildError(f"{file} is a link or a folder. Remove it: Stele writes a file there.")
+    if _leads_out(site):
+        raise BuildError(f"{site['out']} is a link that leads out of the project.")
+    if file.is_symlink() or (file.exists() and not file.is_file()):
+        raise BuildError(f"{file} is a link, a folder or a special file. Remove it: Stele writes a file there.")
     routes = _joined(list(_built(config, site)), file, site)
     lines = "".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
     file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
@@ -96,7 +98,15 @@ def _project_of(folder, site):
     installed = next((each.parent for each in own.parents if each.name == "node_modules"), None)
     # Not the nearest `node_modules`: a pull request of docs may add one, and its programs would run.
     is_repository = lambda each: (each / ".git").exists()
-    return installed or next(filter(is_repository, (folder, *folder.parents)), Path(site["out"]).resolve().parent)
+    around = Path(os.path.abspath(site["out"])).parent.resolve()
+    return installed or next(filter(is_repository, (folder, *folder.parents)), around)
+
+
+def _leads_out(site):
+    """Whether the output folder of all languages is in the project, but a link on the way to it leads out."""
+    project, out = Path(site["project"]).resolve(), Path(os.path.abspath(site["out"]))
+    is_inside = lambda path: project in (path.resolve(), *path.resolve().parents)
+    return any(map(is_inside, out.parents)) and not is_inside(out)
 
 
 def _site_of_plugin(config):
@@ -155,7 +165,10 @@ def _built(config, site):
 def _joined(built, file, site):
     """Joins the routes of this build and those of the other languages, as far as their pages are still there."""
     done, codes = {route["locale"] for route in built}, list(site["urls"])
-    lines = file.read_text("utf-8", "replace").split("\n") if file.is_file() else []
+    is_read = file.is_file() and file.stat().st_size <= _MOST_BYTES
+    if file.is_file() and not is_read:
+        _say(logging.WARNING, f"{file} is larger than 64 MiB, so it is not read. It is replaced.")
+    lines = file.read_text("utf-8", "replace").split("\n") if is_read else []
     # The file may be one of the docs, which MkDocs copies, so nothing in it is believed.
     others = [route for route in map(_parsed, lines) if route.get("locale") in set(codes) - done and _is_there(route, site)]
     sources = {route["key"]: route.get("file") for route in [*built, *others] if route["locale"] == site["source"]}
@@ -166,6 +179,7 @@ def _joined(built, file, site):
     return sorted([*built, *others], key=lambda route: (codes.index(route["locale"]), route["key"]))
 
 
+_MOST_BYTES = 64 * 2**20
 _REQUIRED = {"address": str, "locale": str, "key": str}
 _MEMBERS = {**_REQUIRED, "file": str, "title": str, "lastmod": str, "noindex": bool, "fallback": bool}
 
