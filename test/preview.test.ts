@@ -178,6 +178,49 @@ describe("the preview", () => {
     },
   );
 
+  const PLACES = [
+    { method: "GET", target: "/sitemap.xml" },
+    { method: "GET", target: "/api/v1/locales" },
+    { method: "POST", target: "/api/v1/translate/es/docs" },
+    { method: "OPTIONS", target: "/api/v1/translate" },
+    { method: "GET", target: "/nothing" },
+  ];
+
+  it.each([
+    "https://evil.example",
+    "null",
+    "http://localhost.evil.example",
+    "http://127.0.0.1.evil.example:3000",
+    "https://docs.example.com.evil.example",
+    "http://docs.example.com",
+    "https://docs.example.com, https://evil.example",
+    "",
+  ])("answers no page of another website: %j", async (origin) => {
+    for (const sent of PLACES) {
+      const { status, headers } = await send(port, { ...sent, headers: { Origin: origin } });
+      const open = Object.keys(headers).filter((name) => name.startsWith("access-control-"));
+      expect({ ...sent, status, open }).toEqual({ ...sent, status: 403, open: [] });
+    }
+  });
+
+  it.each([
+    "http://localhost",
+    "http://localhost:3000",
+    "https://docs.localhost:8080",
+    "http://127.0.0.1:5173",
+    "http://[::1]:3000",
+    "https://docs.example.com",
+    "https://es.docs.example.com",
+  ])("answers pages of this machine and of the site as it answers programs: %s", async (Origin) => {
+    for (const sent of PLACES) {
+      const [own, other] = [await send(port, sent), await send(port, { ...sent, headers: { Origin } })];
+      expect({ ...other, headers: { ...other.headers, date: "" } }).toEqual({
+        ...own,
+        headers: { ...own.headers, date: "" },
+      });
+    }
+  });
+
   it("answers under the name localhost", async () => {
     const headers = { Host: `localhost:${port}` };
     expect((await send(port, { method: "GET", target: "/api/v1/locales", headers })).status).toBe(200);
@@ -235,6 +278,8 @@ describe("the command", () => {
     );
     expect(printed).not.toContain("content-type");
     const asked = { method: "POST", target: "/api/v1/translate/es/docs/caf%C3%A9" };
+    const ofWebsite = await send(Number(address.port), { ...asked, headers: { Origin: "https://evil.example" } });
+    expect(ofWebsite.status).toBe(403);
     const { status, headers } = await send(Number(address.port), asked);
     expect({ status, location: headers.location }).toEqual({
       status: 303,

@@ -6,6 +6,7 @@ import type { Artifact } from "../model.ts";
 import { RULE_FILES } from "../site/layout.ts";
 import type { Site } from "../site/site.ts";
 import { fileName } from "./files.ts";
+import { mayAsk } from "./origins.ts";
 
 /** Middleware in the form of Connect. Its types name none of Node's, which a project may not have. */
 export type Middleware = (request: NodeRequest, response: object, next: () => void) => void;
@@ -18,7 +19,8 @@ interface NodeRequest {
 
 /**
  * Creates middleware that answers as the published files will, with or without the base path. It leaves other addresses
- * to `next`, and those of the landing page and of the rules of hosts, so that it hides no page of the generator.
+ * to `next`, and those of the landing page and of the rules of hosts, so that it hides no page of the generator. Requests
+ * of other websites are left to `next` too.
  */
 export function answersOf(site: Site, artifacts: Iterable<Artifact>, onFault: (fault: unknown) => void): Middleware {
   const base = new URL(site.addresses.publishedAt).pathname.replace(/\/$/, "");
@@ -33,7 +35,10 @@ export function answersOf(site: Site, artifacts: Iterable<Artifact>, onFault: (f
   };
   return (asked, answer, next) => {
     const [request, response] = [asked as IncomingMessage, answer as ServerResponse];
-    const { url = "/", method } = request;
+    const { url = "/", method, headers } = request;
+    // The server may have another name than that of this machine, for its own pages.
+    const isOwn = headers.origin?.replace(/^https?:\/\//, "") === headers.host;
+    if (!isOwn && !mayAsk(headers.origin, site.addresses)) return next();
     const target = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     const [path = ""] = target.split("?");
     if (isTranslatePath(path)) return void answerNodeRequest(gateway, target, request, response).catch(onFault);

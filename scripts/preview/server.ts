@@ -7,6 +7,7 @@ import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../gateway/n
 import type { GatewaySite } from "../site/published.ts";
 import { answerAsHost, type EmulatedHost, servesAnyMethod } from "./as-host.ts";
 import { isFile, type ServedFolder, serveFolder } from "./files.ts";
+import { mayAsk } from "./origins.ts";
 
 /** The site that the preview serves. All its data is from the same build. */
 export interface PreviewedSite extends ServedFolder {
@@ -42,7 +43,11 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.");
       return;
     }
-    const { basePath } = served;
+    const { basePath, site } = served;
+    if (!mayAsk(request.headers.origin, site.addresses)) {
+      refuse(response, 403, "This preview answers pages of this machine and of the site only.");
+      return;
+    }
     if (!`${pathOf(sent.target)}/`.startsWith(`${basePath}/`)) {
       refuse(response, 404, `The site is at ${basePath}/`);
       return;

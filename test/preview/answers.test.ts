@@ -1,0 +1,43 @@
+/** The answers in the development server of a docs generator, by the page that asks. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answersOf } from "../../scripts/preview/answers.ts";
+import { emitSite } from "../gateway/emitted.ts";
+import { send } from "../http.ts";
+
+const { plan } = emitSite([]);
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  const answer = answersOf(plan.site, plan.artifacts(), () => {});
+  server = createServer((request, response) =>
+    answer(request, response, () => response.writeHead(404).end("generator")),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => server.close());
+
+describe("the development server of a docs generator", () => {
+  it.each([
+    [{}, 200],
+    [{ Origin: "http://localhost:3000" }, 200],
+    [{ Origin: "https://docs.example.com" }, 200],
+    [{ Host: "docs.test:5173", Origin: "http://docs.test:5173" }, 200],
+    [{ Origin: "https://evil.example" }, 404],
+    [{ Origin: "null" }, 404],
+    [{ Host: "docs.test:5173", Origin: "http://docs.test" }, 404],
+  ] as const)("leaves what other websites ask to the generator: %j", async (headers, status) => {
+    for (const sent of [
+      { method: "GET", target: "/sitemap.xml" },
+      { method: "POST", target: "/api/v1/translate/es/docs" },
+    ]) {
+      const received = await send(port, { ...sent, headers });
+      expect(received.status).toBe(status);
+      expect(received.headers["access-control-allow-origin"]).toBe(status === 200 ? "*" : undefined);
+    }
+  });
+});
