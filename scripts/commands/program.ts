@@ -122,7 +122,7 @@ function program(run: Run, signals: Signals): Command {
     .argument("<new>", "the same of the later build")
     .addOption(new Option("--json", "print JSON").conflicts(["summary", "markdown"]))
     .addOption(new Option("--summary", "print one line, for a pull request").conflicts("markdown"))
-    .option("--markdown", "print tables in Markdown, for the summary of a job")
+    .option("--markdown", "print a table and lists in Markdown, for a pull request or the summary of a job")
     .addOption(debugOption())
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options, signals))({}),
