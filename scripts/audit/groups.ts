@@ -5,8 +5,8 @@ import type { Diagnostic } from "../model.ts";
 import { isDefault, type Link, type LinkedPage } from "./links.ts";
 
 /**
- * Returns the groups: pages that link to each other, in both directions. Links as x-default form no groups, because all
- * pages of a site may name its home page.
+ * Returns the groups: pages that link to each other, in both directions. Two links as x-default form no group: all pages
+ * of a site may name its home page, and their home page another page.
  */
 export function groupsOf(pages: readonly LinkedPage[]): readonly (readonly LinkedPage[])[] {
   const byDocument = new Map(pages.map((one) => [one.page, one]));
@@ -31,10 +31,10 @@ export function groupsOf(pages: readonly LinkedPage[]): readonly (readonly Linke
 
 function neighbours({ page, links }: LinkedPage, pages: ReadonlyMap<BuiltDocument, LinkedPage>): LinkedPage[] {
   return links.flatMap((link) => {
-    if (isDefault(link) || link.target.kind !== "page") return [];
+    if (link.target.kind !== "page") return [];
     const other = pages.get(link.target.page);
     const isMutual = other?.links.some(
-      (back) => !isDefault(back) && back.target.kind === "page" && back.target.page === page,
+      (back) => back.target.kind === "page" && back.target.page === page && !(isDefault(back) && isDefault(link)),
     );
     return other && isMutual ? [other] : [];
   });

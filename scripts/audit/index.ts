@@ -90,14 +90,16 @@ function limited(found: Iterable<Diagnostic>): Diagnostic[] {
 }
 
 function countsOf(pages: readonly LinkedPage[], groups: number): Omit<AuditCounts, "pages" | "leftOut"> {
-  const languages = new Set<string>();
+  // Letter case makes no difference, so each language is listed once, in its first spelling.
+  const languages = new Map<string, string>();
   let [links, linksNotJudged] = [0, 0];
   for (const page of pages) {
     for (const link of page.links) {
       links += 1;
       if (["file", "elsewhere", "query"].includes(link.target.kind)) linksNotJudged += 1;
-      if (!isDefault(link)) languages.add(link.hreflang);
+      const key = link.hreflang.toLowerCase();
+      if (!isDefault(link) && !languages.has(key)) languages.set(key, link.hreflang);
     }
   }
-  return { linkedPages: pages.length, languages: [...languages].sort(), groups, links, linksNotJudged };
+  return { linkedPages: pages.length, languages: [...languages.values()].sort(), groups, links, linksNotJudged };
 }

@@ -63,8 +63,9 @@ export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | un
  * @param listed the links of the page in a sitemap, which count as those in its head do
  */
 export function linkedPage(page: BuiltDocument, targetOf: FindTarget, listed: SitemapLinks = []): LinkedPage {
-  const inHead = new Set(page.alternates.map(({ hreflang, address }) => `${hreflang} ${address}`));
-  const more = listed.filter(({ hreflang, address }) => !inHead.has(`${hreflang} ${address}`));
+  const keyOf = ({ hreflang, address }: SitemapLinks[number]): string => `${hreflang.toLowerCase()} ${address}`;
+  const inHead = new Set(page.alternates.map(keyOf));
+  const more = listed.filter((link) => !inHead.has(keyOf(link)));
   const links = [...page.alternates, ...more].map((link) => ({ ...link, target: targetOf(link.address, page) }));
   const outside = page.outside.map(({ address }) => targetOf(address, page));
   const targets = [...links.map(({ target }) => target), ...outside];

@@ -50,11 +50,6 @@ const LEFT_OUT = {
   canonical: "names another address as canonical",
 } as const;
 
-/** Lists the first items in quotes, and counts the others. */
-function named({ count, first }: Examples): string {
-  return andMore({ count, first: first.map(quoted) });
-}
-
 const link = (hreflang: string, address: string): string =>
   `<link rel="alternate" hreflang="${hreflang}" href="https://docs.example.com${address}">`;
 
@@ -69,7 +64,7 @@ export const auditCodes = {
   ),
   "audit-no-return": error(
     ({ by, hreflang }: { by: Examples; hreflang: string }) =>
-      `The page does not link back to ${named(by)}, which ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
+      `The page does not link back to ${andMore(by)}, which ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
     "Add the links to this page, or correct the links that lead to it.",
     "A page links to this page as its translation, but this page does not link back. Search engines ignore a link between languages that has no return link, because otherwise any site could name any page as its translation. Add the links to the head of this page. If another page is the translation, correct the link that leads here.",
     `# index.html\n${link("en", "/")}\n${link("es", "/es/")}\n# es/index.html\n${link("es", "/es/")}`,
@@ -102,7 +97,7 @@ export const auditCodes = {
         ? `Search engines ignore the hreflang ${quoted(hreflang)}: it is not a language tag.`
         : `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
     ({ accepted, by }: { accepted: string | undefined; by: Examples }) => {
-      const where = `Pages with it: ${named(by)}.`;
+      const where = `Pages with it: ${andMore(by)}.`;
       return accepted === undefined ? where : `Write ${accepted}. ${where}`;
     },
     "Search engines accept a hreflang that is a language of ISO 639-1. A script and one country of ISO 3166-1 may follow the language, each after a hyphen. They ignore links with any other hreflang. Write a hreflang that they accept, in all pages.",
@@ -122,14 +117,14 @@ export const auditCodes = {
     ({ by }: { by: Examples }) =>
       by.count === 1
         ? "Remove the link, or correct its address."
-        : `Remove the links, or correct their address. Pages with it: ${named(by)}.`,
+        : `Remove the links, or correct their address. Pages with it: ${andMore(by)}.`,
     "A page links to a translation that does not exist in the folder. Readers and search engines get an error page. Usually the page is not translated, and the tool that writes the links does not know that. Remove the link, or correct its address. If the site is published below another address, add --base-url.",
     `index.html    ${link("fr", "/fr/")}\nes/index.html`,
     `index.html    ${link("es", "/es/")}\nes/index.html`,
   ),
   "audit-target-left-out": error(
     ({ by, hreflang, reason }: { by: Examples; hreflang: string; reason: LeftOutReason }) =>
-      `The page ${LEFT_OUT[reason]}, but ${named(by)} ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
+      `The page ${LEFT_OUT[reason]}, but ${andMore(by)} ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
     ({ canonical }: { canonical: string | undefined }) =>
       canonical === undefined
         ? "Link to a page that search engines list, or remove the links."
@@ -140,7 +135,7 @@ export const auditCodes = {
   ),
   "audit-target-respelled": warning(
     ({ by, address, own }: { by: Examples; address: string; own: string }) =>
-      `${named(by)} ${by.count === 1 ? "links" : "link"} to ${quoted(address)}, but the address of this page is ${quoted(own)}.`,
+      `${andMore(by)} ${by.count === 1 ? "links" : "link"} to ${quoted(address)}, but the address of this page is ${quoted(own)}.`,
     "Write the address of the page in all links, with the same scheme, slash and suffix.",
     "A link between languages spells the address of a page otherwise than the page itself, for example without the slash at its end or with .html. Hosts then redirect, or search engines see two pages. They want links to the canonical address. Write the same address in the links and in the canonical link.",
     `# index.html\n${link("es", "/es")}\n# es/index.html\n<link rel="canonical" href="https://docs.example.com/es/">`,
@@ -148,7 +143,7 @@ export const auditCodes = {
   ),
   "audit-language": warning(
     ({ language, hreflang, by }: { language: string; hreflang: string; by: Examples }) =>
-      `The page states lang=${quoted(language)}, but ${named(by)} ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
+      `The page states lang=${quoted(language)}, but ${andMore(by)} ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
     "Correct the lang of <html>, or the hreflang of the links.",
     "The language that a page states and the language of the links to it differ. Either the links lead to the wrong page, or the page states the wrong language. Screen readers then read it with the wrong voice, and browsers offer to translate it. Correct the attribute lang of the html element, or the hreflang of the links.",
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<html lang="en">`,

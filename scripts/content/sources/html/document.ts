@@ -76,13 +76,16 @@ export function readLinkedDocument(path: string, file: string): LinkedDocument |
   }
 }
 
-/** Yields a text in pieces up to its last `<link>`. So the text of a page need not be parsed. */
+/** The maximum number of characters of a `<link>` or `<meta>` that is the last one of a page. */
+const LONGEST_LINK = 8192;
+
+/** Yields a text in pieces up to its last `<link>` or `<meta>`. So the text of a page need not be parsed. */
 function* piecesWithLinks(text: string): Generator<string> {
   let last = 0;
   for (const { index } of text.matchAll(/<(?:link|meta)[\s/]/gi)) last = index;
-  // One piece more than the beginning of the element: no element is longer.
-  for (let start = 0; start <= last + PIECE_BYTES && start < text.length; start += PIECE_BYTES) {
-    yield text.slice(start, start + PIECE_BYTES);
+  const end = last + LONGEST_LINK;
+  for (let start = 0; start < end && start < text.length; start += PIECE_BYTES) {
+    yield text.slice(start, Math.min(start + PIECE_BYTES, end));
   }
 }
 
