@@ -50,7 +50,8 @@ export function auditSite(site: BuiltSite, baseUrl?: string): Audit {
   }
   const listed = site.documents.filter((document) => !reasons.has(document));
   const inSitemap = sitemapLinks(site, targetOf);
-  const all = listed.map((page) => linkedPage(page, targetOf, inSitemap.get(page)));
+  const shared: Parameters<typeof linkedPage>[2] = new Map();
+  const all = listed.map((page) => linkedPage(page, targetOf, shared, inSitemap.get(page)));
   const pages = all.filter(({ links }) => links.length > 0);
   const groups = groupsOf(pages);
   const byDocument = new Map(all.map((one) => [one.page, one]));

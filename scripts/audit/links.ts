@@ -60,13 +60,23 @@ export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | un
 /**
  * Finds the targets of all links of a page.
  *
+ * @param known the links so far, which pages share, because the languages of a page have the same links
  * @param listed the links of the page in a sitemap, which count as those in its head do
  */
-export function linkedPage(page: BuiltDocument, targetOf: FindTarget, listed: SitemapLinks = []): LinkedPage {
+export function linkedPage(
+  page: BuiltDocument,
+  targetOf: FindTarget,
+  known: Map<SitemapLinks[number], Link>,
+  listed: SitemapLinks = [],
+): LinkedPage {
   const keyOf = ({ hreflang, address }: SitemapLinks[number]): string => `${hreflang.toLowerCase()} ${address}`;
   const inHead = new Set(page.alternates.map(keyOf));
   const more = listed.filter((link) => !inHead.has(keyOf(link)));
-  const links = [...page.alternates, ...more].map((link) => ({ ...link, target: targetOf(link.address, page) }));
+  const links = [...page.alternates, ...more].map((stated) => {
+    const link = known.get(stated) ?? { ...stated, target: targetOf(stated.address, page) };
+    if (isWholeAddress(stated.address)) known.set(stated, link);
+    return link;
+  });
   const outside = page.outside.map(({ address }) => targetOf(address, page));
   const targets = [...links.map(({ target }) => target), ...outside];
   const named = targets.flatMap((target) => (target.kind === "page" || target.kind === "query" ? [target.page] : []));

@@ -146,7 +146,7 @@ describe.skipIf(!hugo)("the component for Hugo", () => {
     const published = reading.compare(reading.publishedPairs(output), complete, output, all.baseUrl);
     expect(published, lines).toEqual(reading.allRight(complete.size));
     expect(lines, lines).not.toContain("[addresses-skipped]");
-    // The links are those of our partial. Hugo's own sitemap also links translations without a page of the source.
+    // The links are those of our partial. Hugo's own sitemap also links the lists of categories.
     if (!isFull) expect(await audited(project, "public")).toEqual({ groups: 13, "audit-x-default-missing": 1 });
     for (const { file } of routes) if (file !== undefined) expect(existsSync(join(project, file)), file).toBe(true);
   });

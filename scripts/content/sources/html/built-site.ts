@@ -9,6 +9,7 @@ import { mayFollow } from "../places.ts";
 import { findPath, type FoundPath, isProblem } from "../source.ts";
 import { type LinkedEntry, readLinkedEntries } from "../sitemap/index.ts";
 import { linkedFolderNotices, walkSite } from "../walk.ts";
+import type { HtmlAlternate } from "./head.ts";
 import { leftOutBy, type LinkedDocument, readLinkedDocument } from "./document.ts";
 
 /** An HTML file. `path` is relative to the folder, and `file` is its name in diagnostics. */
@@ -45,13 +46,16 @@ export function readBuiltSite(folder: string): Outcome<BuiltSite> {
   const walked = walkSite(found, { roots: undefined, budget });
   const documents: BuiltDocument[] = [];
   const diagnostics = [...walked.diagnostics, ...linkedFolderNotices(found, walked)];
-  const shared = sharedTexts();
+  const shared = sharedLinks();
   for (const [path, real] of [...walked.files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (isSpent(budget)) break;
     const file = posix.join(shownAs, path);
     const document = readLinkedDocument(real, file);
     if (isProblem(document)) diagnostics.push(document);
-    else documents.push({ ...withSharedTexts(document, shared), path, file, leftOut: leftOutBy(path, document) });
+    else {
+      const alternates = document.alternates.map(shared);
+      documents.push({ ...document, alternates, path, file, leftOut: leftOutBy(path, document) });
+    }
     const links = isProblem(document) ? 0 : document.alternates.reduce((sum, one) => sum + costOf(one.address), 0);
     const counts = { addresses: 1, links, problems: isProblem(document) ? 1 : 0 } as const;
     for (const what of ["addresses", "links", "problems"] as const) {
@@ -82,20 +86,13 @@ function readSitemaps(root: FoundPath, budget: Budget): ReturnType<typeof readLi
   return { entries: read.flatMap(({ entries }) => entries), diagnostics: read.flatMap((one) => one.diagnostics) };
 }
 
-/** Keeps each text once: the documents of a site repeat the same addresses. */
-function sharedTexts(): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const one = known.get(text);
-    if (one === undefined) known.set(text, text);
-    return one ?? text;
+/** Keeps each link once: all languages of a page have the same links. */
+function sharedLinks(): (link: HtmlAlternate) => HtmlAlternate {
+  const known = new Map<string, HtmlAlternate>();
+  return (link) => {
+    const key = `${link.hreflang} ${link.address}`;
+    const one = known.get(key);
+    if (one === undefined) known.set(key, link);
+    return one ?? link;
   };
-}
-
-function withSharedTexts(document: LinkedDocument, shared: (text: string) => string): LinkedDocument {
-  const texts = ({ hreflang, address }: LinkedDocument["outside"][number]) => ({
-    hreflang: shared(hreflang),
-    address: shared(address),
-  });
-  return { ...document, alternates: document.alternates.map(texts), outside: document.outside.map(texts) };
 }
