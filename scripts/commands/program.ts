@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import tool from "../../package.json" with { type: "json" };
 import { HOST_NAMES } from "../content/content.ts";
 import type { PrintedSchema } from "../content/schemas/json-schemas.ts";
+import type { AuditOptions } from "./audit.ts";
 import type { CheckOptions } from "./check.ts";
 import type { CommentOptions } from "./comment.ts";
 import type { CoverageOptions } from "./coverage.ts";
@@ -137,6 +138,17 @@ function program(run: Run, signals: Signals): Command {
     .addOption(debugOption())
     .action((changes: string, options: CommentOptions) =>
       run(async () => (await import("./comment.ts")).comment(changes, options))({}),
+    );
+  withReporter(root.command("audit"))
+    .description("check the links between the languages of any built site, a folder of HTML files")
+    .argument("<folder>", "the folder, as it is published")
+    .option("--base-url <address>", "the address that the folder is published at (default: what its pages state)")
+    .option("--strict", "treat warnings as errors")
+    .option("--quiet", "print problems only")
+    .option("--all", "print every problem, and not only the first of many equal ones")
+    .addOption(debugOption())
+    .action((folder: string, options: AuditOptions) =>
+      run(async (given: AuditOptions) => (await import("./audit.ts")).audit(given, folder))(options),
     );
   add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
     .argument("[page]", "a page's path, or its address in any language")

@@ -2,6 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { sep } from "node:path";
 import tool from "../../../package.json" with { type: "json" };
+import type { AuditCounts } from "../../audit/index.ts";
 import { locate } from "../../content/locate.ts";
 import type { BuildReport } from "./build-report.ts";
 import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
@@ -62,17 +63,18 @@ interface CommandEnd {
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
   readonly outFolder?: OutFolderReport | undefined;
+  readonly audit?: AuditCounts | undefined;
 }
 
 /** At the end of a command, prints the report for programs on standard output. The reporter `pretty` has none. */
 export async function printEnd(name: ReporterName, end: CommandEnd): Promise<void> {
-  const { ok, located, siteFile, site, report, outFolder } = end;
+  const { ok, located, siteFile, site, report, outFolder, audit } = end;
   if (name === "pretty") return;
   const problems = located.map(problemOf);
   if (name === "json") {
     printJson(`{"ok":${ok},"problems":[`);
     for (const [index, problem] of problems.entries()) printJson((index === 0 ? "" : ",") + JSON.stringify(problem));
-    printJson(`],${JSON.stringify({ report: report ?? null, outFolder }).slice(1)}\n`);
+    printJson(`],${JSON.stringify({ report: report ?? null, outFolder, audit }).slice(1)}\n`);
   } else if (name === "sarif") {
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
     printJson(sarifReport(problems, tool.version, siteFile));
