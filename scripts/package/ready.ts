@@ -36,6 +36,7 @@ export const makers = {
     valueOf: evaluated,
   },
   "reference-script": browserScript("browser/reference/script.ts"),
+  "status-script": browserScript("browser/status/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: browserScript("browser/switcher/script.ts"),
   /** The worker thread that helps to write files. It is bundled in advance, because the main thread is busy later. */

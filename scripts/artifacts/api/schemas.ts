@@ -111,6 +111,7 @@ const outdatedTranslation = shape("OutdatedTranslation", {
   removed: count.optional(),
   commits: count.optional(),
   since: text.regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+  former: filled.optional(),
 });
 
 const pageCoverage = shape("PageCoverage", {
