@@ -148,8 +148,10 @@ const laws = {
 /** Text and comparisons beside what touches the world: values in, values out. */
 const PURE = [
   "commands/shared/build-report.ts",
+  "commands/shared/diff-markdown.ts",
   "commands/shared/diff-text.ts",
   "commands/shared/summary.ts",
+  "compare/addresses.ts",
   "compare/changes.ts",
 ];
 

@@ -16,12 +16,11 @@ const LONGEST_LINK = 2000;
  * (`IGNORE_PARENTS` in https://github.com/gjtorikian/html-pipeline, `node_filter/mention_filter.rb`). Read November 2026.
  */
 export function codeSpan(text: string): string {
-  const shown = printable(cut(text).replaceAll(TOO_MANY_BACKTICKS, "…"));
+  const shown = printable(cut(text).replaceAll(TOO_MANY_BACKTICKS, "…")) || " ";
   const runs = Array.from(shown.matchAll(/`+/g), ([run]) => run.length);
   const fence = "`".repeat(Math.max(0, ...runs) + 1);
   // A reader removes one space on both sides, unless there are only spaces.
-  const isPadded = /^`|`$|^ .* $/.test(shown) && !/^ *$/.test(shown);
-  const padding = isPadded || shown === "" ? " " : "";
+  const padding = /^`|`$|^ .* $/.test(shown) && !/^ *$/.test(shown) ? " " : "";
   return `${fence}${padding}${shown}${padding}${fence}`;
 }
 
