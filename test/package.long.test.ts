@@ -22,10 +22,10 @@ function run(
   return { status, stdout, stderr };
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = temporaryFolder();
   writeFiles(folder, { "package.json": "{}" });
-  tarball = packedTarball();
+  tarball = await packedTarball();
   expect(run("npm", ["install", "--offline", "--no-fund", "--no-audit", tarball], folder)).toMatchObject({
     status: 0,
   });
