@@ -102,6 +102,7 @@ const EDGE = [
   "gateway/answer.ts",
   "browser/client.ts",
   "browser/document.ts",
+  "browser/negotiate.ts",
   "browser/places.ts",
   "browser/requests.ts",
   "browser/shapes.ts",
