@@ -62,11 +62,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, "nothing"));
 });
 
-const TEXT = `+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1
+const TEXT = `+1 page, -1, 2 changed; +1 translation, -2, 1 changed; newly outdated: es 1
 
 pages:
 + https://docs.example.com/neu/
 - https://docs.example.com/gone
+~ https://docs.example.com/
 ~ https://docs.example.com/docs/caf%C3%A9/
 
 translations:
@@ -82,17 +83,18 @@ newly outdated:
 
 const MARKDOWN = `### Stele: what changes
 
-+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1.
++1 page, -1, 2 changed; +1 translation, -2, 1 changed; newly outdated: es 1.
 
 | | before | after | new | changed | gone | coverage |
 |---|--:|--:|--:|--:|--:|--:|
-| pages | 3 | 3 | 1 | 1 | 1 |  |
+| pages | 3 | 3 | 1 | 2 | 1 |  |
 | es | 3 | 2 | 0 | 1 | 1 | 100.0 % → 66.6 % |
 | fr | 2 | 2 | 1 | 0 | 1 | 66.6 % |
 
-<details><summary>Pages: 3</summary>
+<details><summary>Pages: 4</summary>
 
 - new: \`/neu\`
+- changed: \`/\`
 - changed: \`/docs/caf%C3%A9\`
 - gone: \`/gone\`
 
@@ -137,7 +139,10 @@ describe("stele diff", () => {
       summary: TEXT.split("\n")[0],
       pages: {
         new: [{ path: "/neu", url: "https://docs.example.com/neu/" }],
-        changed: [{ path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" }],
+        changed: [
+          { path: "/", url: "https://docs.example.com/" },
+          { path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" },
+        ],
         gone: [{ path: "/gone", url: "https://docs.example.com/gone" }],
       },
       newly_outdated: [{ code: "es", pages: ["/"] }],

@@ -190,6 +190,8 @@ export interface TranslationContent {
   readonly revision?: string | undefined;
   /** The result of comparing texts. Undefined: no texts were compared, and the revisions or dates decide. */
   readonly state?: TextState | undefined;
+  /** Whether a machine made the translation. */
+  readonly machine?: boolean | undefined;
   readonly text?: TextFile | undefined;
   /** The place of the translation in a file. Undefined: in the row of its page. */
   readonly place?: Place | undefined;

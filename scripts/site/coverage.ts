@@ -33,8 +33,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
       if (verdict.kind === "outdated") {
         const { kind: _, ...compared } = verdict;
         const { name: file, title } = page.versions?.get(code)?.text ?? {};
-        const state = verdict.evidence === "date" ? "possibly_behind" : "behind";
-        outdated.push({ code, state, file, title, ...compared });
+        outdated.push({ code, state: stateOf(verdict), file, title, ...compared });
       }
     }
     const { name: file, title } = page.text ?? {};
@@ -98,6 +97,18 @@ function verdictOf(page: Page, code: string): Verdict {
     return { kind, evidence: "date", translation: lastmod, source: page.lastmod };
   }
   return { kind: "unknown" };
+}
+
+/** Returns how far a translation is behind its page. The members are undefined if it is current, or if nobody knows. */
+export function agingOf(page: Page, code: string): Pick<OutdatedTranslation, "state" | "since"> {
+  const verdict = verdictOf(page, code);
+  if (verdict.kind !== "outdated") return {};
+  return { state: stateOf(verdict), since: verdict.since };
+}
+
+/** Returns the state of an outdated translation. A date may change although the text does not. */
+function stateOf({ evidence }: Pick<OutdatedTranslation, "evidence">): "behind" | "possibly_behind" {
+  return evidence === "date" ? "possibly_behind" : "behind";
 }
 
 /** The revision of a source text that has no commit yet. */

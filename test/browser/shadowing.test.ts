@@ -65,7 +65,9 @@ function membersOf(text: string, name: string): string[] {
 
 /** What each browser has had since 2022, as an own property of the window or the language: no element shadows it. */
 const STANDARD = [
-  ..."Array Map Math Object Promise Reflect RegExp Set String SyntaxError TypeError Error JSON undefined".split(" "),
+  ..."Array Intl Map Math Object Promise Reflect RegExp Set String SyntaxError TypeError Error JSON undefined".split(
+    " ",
+  ),
   ..."btoa decodeURIComponent encodeURI encodeURIComponent URL URLSearchParams fetch".split(" "),
   ..."Document Element HTMLElement HTMLScriptElement MutationObserver CSSStyleSheet Option".split(" "),
   ..."addEventListener clearTimeout customElements document getSelection history localStorage location navigator setTimeout window".split(
