@@ -119,6 +119,7 @@ export interface SiteContent {
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
     readonly coverage: boolean;
+    readonly notice: boolean;
   };
   /** What sitemaps contain in addition to the pages of the source language. */
   readonly sitemap: {

@@ -146,6 +146,7 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
       reference: artifacts?.reference,
       openapi: artifacts?.openapi,
       coverage: artifacts?.coverage ?? false,
+      notice: artifacts?.notice ?? false,
     },
     sitemap: { alternates: sitemap?.alternates ?? false, xDefault: sitemap?.x_default, perLocale: sitemap?.per_locale },
     gateway: { emit: gateway?.emit ?? false, unlisted: gateway?.unlisted ?? "reject" },

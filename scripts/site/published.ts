@@ -145,6 +145,6 @@ export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
 }
 
 /** A language, and the origin and prefix of its pages. `hreflang` is set only if it differs from the code. */
-type SwitcherLocale = Omit<Locale, "hreflang"> &
+export type SwitcherLocale = Omit<Locale, "hreflang"> &
   Partial<Pick<Locale, "hreflang">> &
   Pick<LocaleAddress, "origin" | "prefix">;

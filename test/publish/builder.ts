@@ -29,7 +29,7 @@ const outcome = publish(artifacts, {
     hosts: { placeOf: () => "own", isMarked: () => false },
   },
   mode: mode as PublishMode,
-  choices: { sitemap: "own", robots: "own", reference: false, openapi: false, coverage: false },
+  choices: { sitemap: "own", robots: "own", reference: false, openapi: false, coverage: false, notice: false },
   durable: process.env.DURABLE === "1",
 });
 process.stdout.write(`${JSON.stringify(outcome)}\n`);

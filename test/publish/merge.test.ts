@@ -124,7 +124,7 @@ describe("merging beside other people's files", () => {
           robots: "own",
           reference: { path: "reference/", isAsked: false },
           openapi: { path: "openapi.json", isAsked: false },
-          coverage: false,
+          coverage: false, notice: false,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -136,7 +136,7 @@ describe("merging beside other people's files", () => {
           robots: "own",
           reference: { path: "reference/", isAsked: false },
           openapi: { path: "openapi.json", isAsked: false },
-          coverage: false,
+          coverage: false, notice: false,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -255,7 +255,7 @@ describe("files whose places other tools want", () => {
     robots: false,
     reference: { path: "api reference/", isAsked: true },
     openapi: { path: "api-openapi.json", isAsked: true },
-    coverage: true,
+    coverage: true, notice: false,
   };
 
   it.each([

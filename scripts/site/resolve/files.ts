@@ -105,8 +105,9 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   const openapi = resolvePlace(site, "openapi", OPENAPI_FILE);
   const diagnostics = [...reference.diagnostics, ...openapi.diagnostics];
   if (reference.value === undefined || openapi.value === undefined) return { value: undefined, diagnostics };
-  const { sitemap, robots, coverage } = site.artifacts;
-  const value: ArtifactChoices = { sitemap, robots, reference: reference.value, openapi: openapi.value, coverage };
+  const { sitemap, robots, coverage, notice } = site.artifacts;
+  const places = { reference: reference.value, openapi: openapi.value };
+  const value: ArtifactChoices = { sitemap, robots, ...places, coverage, notice };
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
