@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest";
 import { scriptText, switcherArtifacts, switcherSite } from "../../scripts/artifacts/switcher.ts";
 import type { TextArtifact } from "../../scripts/model.ts";
 import type { Site } from "../../scripts/site/site.ts";
+import { planRules } from "../../scripts/rules/plan.ts";
+import { publishedOwnership } from "../../scripts/site/ownership.ts";
 import type { SwitcherSite } from "../../scripts/site/published.ts";
 import { mayContain, packedNames } from "../../scripts/site/known.ts";
 import { planOf } from "../content-files.ts";
@@ -95,5 +97,28 @@ describe("switcher/v1.js", () => {
     expect(Object.keys(world)).toEqual(before);
     const [, json = ""] = /const STELE_SITE = (.*);/.exec(script) ?? [];
     expect(JSON.parse(json)).toEqual(site);
+  });
+});
+
+describe("notice/v1.js", () => {
+  const plain = siteWith(3);
+  const site: Site = { ...plain, artifacts: { ...plain.artifacts, notice: true } };
+  const [, script] = switcherArtifacts(site);
+
+  it("is written with `artifacts: { notice: true }` alone, and by Stele alone", () => {
+    expect(switcherArtifacts(plain).map(({ path }) => path)).toEqual(["switcher/v1.js"]);
+    expect(script).toMatchObject({ path: "notice/v1.js", mediaType: "text/javascript; charset=utf-8", sharing: "own" });
+    expect(publishedOwnership.placeOf("notice/v1.js")).toBe("own");
+    const rulesOf = (one: Site) =>
+      planRules(one).rules.filter((rule) => "path" in rule && rule.path === "/notice/v1.js");
+    expect(rulesOf(plain)).toEqual([]);
+    expect(rulesOf(site).map(({ kind }) => kind)).toEqual(["type", "header", "header", "header", "cors"]);
+  });
+
+  it("has under 8 KB compressed for a site of 31 languages, in ASCII that imports nothing", () => {
+    const { text = "" } = script ?? {};
+    expect(gzipSync(text).length).toBeLessThan(8 * 1024);
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(text).not.toMatch(/\b(?:import|require)\b/);
   });
 });

@@ -17,6 +17,7 @@ describe("artifacts", () => {
       reference: { path: "reference/", isAsked: false },
       openapi: { path: "openapi.json", isAsked: false },
       coverage: false,
+      notice: false,
     });
   });
 

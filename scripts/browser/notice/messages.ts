@@ -43,7 +43,7 @@ export function noticeOf(
   const source = choices.find((choice) => choice.code === sourceLocale && choice !== current);
   const messages: Message[] = [];
   if (!url && source) messages.push({ topic: "fallback" });
-  if (machine === true) messages.push({ topic: "machine", link: source });
+  if (machine === true) messages.push({ topic: "machine", link: state ? undefined : source });
   if (state === "behind") messages.push({ topic: "behind", link: source, since });
   if (state === "possibly_behind") messages.push({ topic: "possibly-behind", link: source, since });
   const offered = choices.filter((choice) => choice.url);

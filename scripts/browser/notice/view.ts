@@ -32,7 +32,9 @@ export function noticeBox({ locale, messages }: Notice, ownText: OwnText, close:
 function messageLine({ topic, link, since }: Message, locale: string, ownText: OwnText): HTMLElement {
   const isOffer = topic === "offer";
   const language = isOffer ? textLanguage(link?.code ?? "", locale) : textLanguage(locale);
-  const line = element("p", { part: `message ${topic}` });
+  // Ours run from left to right, also on a page that does not.
+  const direction = ownText(topic) === null ? { dir: "ltr" } : {};
+  const line = element("p", { part: `message ${topic}`, ...direction });
   const said = (name: keyof Texts, day = ""): HTMLElement => {
     const own = ownText(name);
     const text = own === null ? element("span", { lang: language, dir: "ltr" }) : element("span", { lang: locale });

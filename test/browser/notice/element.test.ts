@@ -146,7 +146,7 @@ describe.skipIf(executable === undefined)("<translation-notice> says", () => {
       "that a machine made the translation, and that it is behind",
       { path: "/de/docs/intro", lang: "de", wanted: "de" },
       [
-        "machine: Diese Seite wurde maschinell übersetzt. Ausgangsseite lesen -> /project/docs/intro",
+        "machine: Diese Seite wurde maschinell übersetzt.",
         "behind: Diese Übersetzung ist nicht auf dem Stand der Ausgangsseite. Die Ausgangsseite hat sich seit dem 2. November 2026 geändert. Ausgangsseite lesen -> /project/docs/intro",
       ],
     ],
