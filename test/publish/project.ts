@@ -49,7 +49,8 @@ const CHOICES: ArtifactChoices = {
   robots: "own",
   reference: { path: "reference/", isAsked: false },
   openapi: { path: "openapi.json", isAsked: false },
-  coverage: false, notice: false,
+  coverage: false,
+  notice: false,
 };
 
 /** The options of a run in a project. */
