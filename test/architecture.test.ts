@@ -111,8 +111,12 @@ const EDGE = [
   "browser/places.ts",
   "browser/requests.ts",
   "browser/shapes.ts",
+  "browser/negotiate.ts",
+  "browser/reference/copying.ts",
   "browser/reference/script.ts",
   "browser/reference/trying.ts",
+  "browser/status/filter.ts",
+  "browser/status/script.ts",
   "browser/switcher/canonical-link.ts",
   "browser/switcher/element.ts",
   "browser/switcher/index.ts",
@@ -152,8 +156,10 @@ const laws = {
 /** Text and comparisons beside what touches the world: values in, values out. */
 const PURE = [
   "commands/shared/build-report.ts",
+  "commands/shared/diff-markdown.ts",
   "commands/shared/diff-text.ts",
   "commands/shared/summary.ts",
+  "compare/addresses.ts",
   "compare/changes.ts",
 ];
 

@@ -36,6 +36,7 @@ export const makers = {
     valueOf: evaluated,
   },
   "reference-script": browserScript("browser/reference/script.ts"),
+  "status-script": browserScript("browser/status/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: browserScript("browser/switcher/script.ts"),
   /** The script of the notice, which also defines the switcher. It reads the same constant. */

@@ -33,13 +33,29 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
       if (verdict.kind === "outdated") {
         const { kind: _, ...compared } = verdict;
         const { name: file, title } = page.versions?.get(code)?.text ?? {};
-        outdated.push({ code, state: stateOf(verdict), file, title, ...compared });
+        const state = verdict.evidence === "date" ? "possibly_behind" : "behind";
+        outdated.push({ code, state, file, title, ...compared });
       }
     }
     const { name: file, title } = page.text ?? {};
     if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", file, title, missing, outdated });
   }
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
+}
+
+/** The state of a page in a locale. `not_planned`: the page lists its locales, and not this one. */
+export type TranslationState = "current" | "behind" | "possibly_behind" | "unknown" | "missing" | "not_planned";
+
+/** Returns the state of a page in a locale, and how its text changed if the translation is behind. */
+export function stateOf(
+  page: Page,
+  code: string,
+): { readonly state: TranslationState; readonly change?: Omit<OutdatedTranslation, "code"> } {
+  const verdict = verdictOf(page, code);
+  if (verdict.kind === "missing") return { state: page.statesLocales ? "not_planned" : "missing" };
+  if (verdict.kind !== "outdated") return { state: verdict.kind };
+  const { kind: _, ...change } = verdict;
+  return { state: change.evidence === "date" ? "possibly_behind" : "behind", change };
 }
 
 /** The longest coverage as JSON, in characters. Escapes can make it six times as long, which still fits a string. */
@@ -99,31 +115,21 @@ function verdictOf(page: Page, code: string): Verdict {
   return { kind: "unknown" };
 }
 
-/** Returns how far a translation is behind its page. The members are undefined if it is current, or if nobody knows. */
-export function agingOf(page: Page, code: string): Pick<OutdatedTranslation, "state" | "since"> {
-  const verdict = verdictOf(page, code);
-  if (verdict.kind !== "outdated") return {};
-  return { state: stateOf(verdict), since: verdict.since };
-}
-
-/** Returns the state of an outdated translation. A date may change although the text does not. */
-function stateOf({ evidence }: Pick<OutdatedTranslation, "evidence">): "behind" | "possibly_behind" {
-  return evidence === "date" ? "possibly_behind" : "behind";
-}
-
 /** The revision of a source text that has no commit yet. */
 const UNCOMMITTED = "uncommitted";
 
 /** Whether two revisions are equal, or one is the abbreviated Git id of the other (`core.abbrev` in git-config(1)). */
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;
-  if (!GIT_ID.test(one) || !GIT_ID.test(other)) return false;
+  if (!isGitId(one) || !isGitId(other)) return false;
   const [left, right] = [one.toLowerCase(), other.toLowerCase()];
   return left.startsWith(right) || right.startsWith(left);
 }
 
-/** Matches a commit id of Git, complete (SHA-1: 40 digits, SHA-256: 64 digits) or abbreviated. */
-const GIT_ID = /^[0-9a-f]{7,64}$/i;
+/** Whether a text is a commit id of Git, complete (SHA-1: 40 digits, SHA-256: 64 digits) or abbreviated. */
+export function isGitId(text: string): boolean {
+  return /^[0-9a-f]{7,64}$/i.test(text);
+}
 
 function noCounts() {
   const [current, outdated] = [

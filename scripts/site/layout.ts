@@ -29,6 +29,9 @@ export const NOT_FOUND_FILE = "404.html";
 /** The default folder of the reference pages, which describe the API. `site.yaml` may set another folder. */
 export const REFERENCE_PLACE = "reference/";
 
+/** The default folder of the status pages, which show what is translated. `site.yaml` may set another folder. */
+export const STATUS_PLACE = "status/";
+
 /** The folder of the prebuilt answers. It may contain no other JSON: `a.json` would be the answer for a locale `a`. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
 export const PAGES_FOLDER = "pages/v1";

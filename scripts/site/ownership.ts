@@ -26,6 +26,8 @@ const SHARED_FILES = [
   /^(?:robots|robots\/[^/]+)\.txt$/,
   /^openapi\.json$/,
   /^reference\/(?:(?:[^/]+\/)?index\.html|icon\.svg|script\.js|style\.css)$/,
+  /^status\/(?:index\.html|pages\/(?:\d+\/)?index\.html|[^/]+\/index\.html|[^/]+\.md|script\.js|style\.css)$/,
+  /^status\/badges\/[^/]+\.svg$/,
   /^(?:_headers|_redirects|\.htaccess|\.nojekyll)$/,
   /^(?:serve|vercel|staticwebapp\.config|_routes)\.json$/,
   /^_worker\.js$/,
@@ -78,7 +80,7 @@ const FIRST_LINES: ReadonlySet<string> = new Set([GATEWAY_LINE, `// ${MARK}`, `/
 function isMarked(path: string, text: string): boolean {
   if (path.endsWith(".html")) return HTML_MARK.test(text);
   if (path.endsWith(".xml")) return XML_MARK.test(text);
-  if (/\.(?:css|js|svg)$/.test(path)) return FIRST_LINES.has(text.slice(0, text.indexOf("\n")));
+  if (/\.(?:css|js|md|svg)$/.test(path)) return FIRST_LINES.has(text.slice(0, text.indexOf("\n")));
   const members = HOST_MEMBERS.get(path);
   if (members !== undefined) return isOurRuleFile(text, members);
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);

@@ -127,6 +127,8 @@ export interface OutdatedTranslation {
   readonly removed?: number | undefined;
   readonly commits?: number | undefined;
   readonly since?: string | undefined;
+  /** The name of the page's file at the revision of the translation, if the file was renamed since. */
+  readonly former?: string | undefined;
 }
 
 /** The data of a site that a gateway program contains. The list of pages is never included. */

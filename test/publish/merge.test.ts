@@ -124,6 +124,7 @@ describe("merging beside other people's files", () => {
           robots: "own",
           reference: { path: "reference/", isAsked: false },
           openapi: { path: "openapi.json", isAsked: false },
+          status: { path: "status/", isAsked: false },
           coverage: false,
           notice: false,
         },
@@ -137,6 +138,7 @@ describe("merging beside other people's files", () => {
           robots: "own",
           reference: { path: "reference/", isAsked: false },
           openapi: { path: "openapi.json", isAsked: false },
+          status: { path: "status/", isAsked: false },
           coverage: false,
           notice: false,
         },
@@ -257,6 +259,7 @@ describe("files whose places other tools want", () => {
     robots: false,
     reference: { path: "api reference/", isAsked: true },
     openapi: { path: "api-openapi.json", isAsked: true },
+    status: { path: "status/", isAsked: false },
     coverage: true,
     notice: false,
   };

@@ -49,6 +49,7 @@ const CHOICES: ArtifactChoices = {
   robots: "own",
   reference: { path: "reference/", isAsked: false },
   openapi: { path: "openapi.json", isAsked: false },
+  status: { path: "status/", isAsked: false },
   coverage: false,
   notice: false,
 };

@@ -1,7 +1,7 @@
 /** Makes the JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isElsewhere } from "../../site/addresses.ts";
-import { agingOf, coverageOf } from "../../site/coverage.ts";
+import { coverageOf, stateOf } from "../../site/coverage.ts";
 import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody } from "../../site/problems.ts";
@@ -133,9 +133,14 @@ const VERSION_END = '"}';
  */
 function marksOf(page: Page, code: string, isAged: boolean): string {
   const { machine } = page.versions?.get(code) ?? {};
-  const { state, since } = isAged ? agingOf(page, code) : {};
+  const { state: found, change } = isAged ? stateOf(page, code) : {};
+  const state = found === "behind" || found === "possibly_behind" ? found : undefined;
   if (!state && !machine) return "";
-  const marks = { state, since, machine: machine ? true : undefined } satisfies Partial<types.PageTranslation>;
+  const marks = {
+    state,
+    since: change?.since,
+    machine: machine ? true : undefined,
+  } satisfies Partial<types.PageTranslation>;
   return `,${JSON.stringify(marks).slice(1, -1)}`;
 }
 

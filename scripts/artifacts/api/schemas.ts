@@ -115,6 +115,7 @@ const outdatedTranslation = shape("OutdatedTranslation", {
   removed: count.optional(),
   commits: count.optional(),
   since,
+  former: filled.optional(),
 });
 
 const pageCoverage = shape("PageCoverage", {

@@ -7,6 +7,7 @@ import type { BuildReport } from "./build-report.ts";
 import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
 import { visibleJson, visibleLines, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
 import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
+import type { Diagnostic } from "../../model.ts";
 import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
 
@@ -76,13 +77,26 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
     printJson(sarifReport(problems, tool.version, siteFile));
   } else {
-    const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
-    // Writes bytes, because `guardStream` would break these commands in a string.
-    process.stdout.write(Buffer.from(withoutHashCommands(githubReport(problems))));
-    printProblems(unannotated(located), false, true);
+    const { jobSummary, stepOutputs } = await import("./github.ts");
+    await printAnnotations(located);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }
+}
+
+/** Prints problems as annotations of GitHub Actions, and those beyond their maximum number in the log. */
+async function printAnnotations(located: readonly LocatedDiagnostic[]): Promise<void> {
+  const { githubReport, unannotated } = await import("./github.ts");
+  // Writes bytes, because `guardStream` would break these commands in a string.
+  process.stdout.write(Buffer.from(withoutHashCommands(githubReport(located.map(problemOf)))));
+  printProblems(unannotated(located), false, true);
+}
+
+/** Prints problems that have no place in the content: as annotations in GitHub Actions, else for people. */
+export async function printFound(diagnostics: readonly Diagnostic[]): Promise<void> {
+  const located = locate(diagnostics, []);
+  if (reporterName(undefined) === "github") await printAnnotations(located);
+  else printProblems(located, false, true);
 }
 
 /** Prints a piece of JSON. The whole JSON in one string could be longer than the limit of JavaScript strings. */
@@ -91,7 +105,7 @@ function printJson(text: string): void {
 }
 
 /** Appends to a file that a variable of GitHub Actions names. The runner reads the file after the step. */
-function appendToFile(file: string | undefined, text: string): void {
+export function appendToFile(file: string | undefined, text: string): void {
   if (file && text !== "") appendFileSync(file, text);
 }
 

@@ -160,6 +160,7 @@ export const german: ReferenceTexts = {
       removed: "Zeilen, die auf der Seite seitdem weggefallen sind.",
       commits: "Commits, die die Seite seitdem geändert haben.",
       since: "Der Tag des ersten von ihnen.",
+      former: "Der Name der Datei der Seite im Commit der Übersetzung, falls sie seither umbenannt wurde.",
     },
     Problem: {
       about: "Warum es keine Antwort gibt (RFC 9457). Von der Anfrage wird nichts wiederholt.",

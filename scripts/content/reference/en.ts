@@ -165,6 +165,7 @@ export const english = {
       removed: "Lines that the page has lost since.",
       commits: "Commits that have changed the page since.",
       since: "The day of the first of them.",
+      former: "The name of the page's file at the commit of the translation, where it was renamed since.",
     },
     Problem: {
       about: "Why there is no answer (RFC 9457). It says nothing of the request.",

@@ -160,6 +160,7 @@ export const spanish: ReferenceTexts = {
       removed: "Líneas que la página ha perdido desde entonces.",
       commits: "Commits que han cambiado la página desde entonces.",
       since: "El día del primero de ellos.",
+      former: "El nombre del archivo de la página en el commit de la traducción, si se le cambió después.",
     },
     Problem: {
       about: "Por qué no hay respuesta (RFC 9457). No repite nada de la solicitud.",

@@ -165,6 +165,7 @@ export const french: ReferenceTexts = {
       removed: "Les lignes que la page a perdues depuis.",
       commits: "Les commits qui ont modifié la page depuis.",
       since: "Le jour du premier d’entre eux.",
+      former: "Le nom du fichier de la page dans le commit de la traduction, s’il a changé depuis.",
     },
     Problem: {
       about: "Pourquoi il n’y a pas de réponse (RFC 9457). Rien de la requête n’y est repris.",
