@@ -66,6 +66,8 @@ export interface ArtifactChoices {
   readonly status: ArtifactPlace;
   /** Whether `coverage/v1.json` is published. */
   readonly coverage: boolean;
+  /** Whether `notice/v1.js` is published. */
+  readonly notice: boolean;
 }
 
 /** The pricing plan at a host. The limits of the host depend on the plan. */

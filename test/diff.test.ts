@@ -64,11 +64,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, "nothing"));
 });
 
-const TEXT = `+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1; 4 dead addresses
+const TEXT = `+1 page, -1, 2 changed; +1 translation, -2, 1 changed; newly outdated: es 1; 4 dead addresses
 
 pages:
 + https://docs.example.com/neu/
 - https://docs.example.com/gone
+~ https://docs.example.com/
 ~ https://docs.example.com/docs/caf%C3%A9/
 
 translations:
@@ -90,11 +91,11 @@ dead addresses:
 
 const MARKDOWN = `### Stele: what changes
 
-+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: \`es\` 1; 4 dead addresses.
++1 page, -1, 2 changed; +1 translation, -2, 1 changed; newly outdated: \`es\` 1; 4 dead addresses.
 
 | | before | after | new | changed | gone | coverage |
 |---|--:|--:|--:|--:|--:|--:|
-| pages | 3 | 3 | 1 | 1 | 1 |  |
+| pages | 3 | 3 | 1 | 2 | 1 |  |
 | \`es\` | 3 | 2 | 0 | 1 | 1 | 100.0 % → 66.6 % |
 | \`fr\` | 2 | 2 | 1 | 0 | 1 | 66.6 % |
 
@@ -138,8 +139,9 @@ const MARKDOWN = `### Stele: what changes
 
 </details>
 
-<details><summary>Changed pages: 1</summary>
+<details><summary>Changed pages: 2</summary>
 
+- [\`https://docs.example.com/\`](<https://docs.example.com/>)
 - [\`https://docs.example.com/docs/caf%C3%A9/\`](<https://docs.example.com/docs/caf%C3%A9/>)
 
 </details>
@@ -177,7 +179,10 @@ describe("stele diff", () => {
       summary: TEXT.split("\n")[0],
       pages: {
         new: [{ path: "/neu", url: "https://docs.example.com/neu/" }],
-        changed: [{ path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" }],
+        changed: [
+          { path: "/", url: "https://docs.example.com/" },
+          { path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" },
+        ],
         gone: [{ path: "/gone", url: "https://docs.example.com/gone" }],
       },
       newly_outdated: [{ code: "es", pages: [{ path: "/", url: "https://es.docs.example.com/" }] }],

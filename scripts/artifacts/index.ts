@@ -10,7 +10,7 @@ import { referenceArtifacts } from "./reference/page.ts";
 import { planHostRobots, planRobots } from "./sitemap/robots.ts";
 import { sitemapArtifacts } from "./sitemap/index.ts";
 import { statusArtifacts } from "./status/index.ts";
-import { switcherArtifact } from "./switcher.ts";
+import { switcherArtifacts } from "./switcher.ts";
 
 /** Each call returns a new iteration over all artifacts. An artifact is made when the iteration reaches it. */
 export type ArtifactSequence = () => Iterable<Artifact>;
@@ -30,7 +30,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       ...openApiArtifacts(site),
       ...hostRobots.artifacts,
       ...landingArtifacts(site),
-      switcherArtifact(site),
+      ...switcherArtifacts(site),
       ...hostFiles,
     ].sort(byPath),
   );

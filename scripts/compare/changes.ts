@@ -40,7 +40,7 @@ export interface Totals {
 /** What `stele diff --json` prints. */
 export interface BuildChanges {
   readonly summary: string;
-  /** Pages of the source site. A page has changed if its languages, their names or its addresses have changed. */
+  /** Pages of the source site. A page has changed if its languages, their names, addresses or states have changed. */
   readonly pages: Changes<ChangedPage>;
   /** Translations by locale, sorted by code. Omits the source locale if it is known: its pages are in `pages`. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];

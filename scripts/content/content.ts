@@ -126,6 +126,7 @@ export interface SiteContent {
     /** The folder of the status pages, as for `reference`. */
     readonly status?: string | false | undefined;
     readonly coverage: boolean;
+    readonly notice: boolean;
   };
   /** What sitemaps contain in addition to the pages of the source language. */
   readonly sitemap: {
@@ -230,6 +231,8 @@ export interface TranslationContent {
   readonly revision?: string | undefined;
   /** The result of comparing texts. Undefined: no texts were compared, and the revisions or dates decide. */
   readonly state?: TextState | undefined;
+  /** Whether a machine made the translation. */
+  readonly machine?: boolean | undefined;
   readonly text?: TextFile | undefined;
   /** The place of the translation in a file. Undefined: in the row of its page. */
   readonly place?: Place | undefined;

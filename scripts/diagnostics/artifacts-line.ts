@@ -22,8 +22,8 @@ export function artifactsLine(choices: ArtifactChoices, changes: ChangedChoices)
     const value = changes[name] ?? said[name];
     return value === undefined ? [] : [`${name}: ${value}`];
   });
-  const all = choices.coverage ? [...members, "coverage: true"] : members;
-  return `artifacts: { ${all.join(", ")} }`;
+  const flags = (["coverage", "notice"] as const).filter((name) => choices[name]).map((name) => `${name}: true`);
+  return `artifacts: { ${[...members, ...flags].join(", ")} }`;
 }
 
 const ARTIFACT_NAMES = [

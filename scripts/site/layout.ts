@@ -17,6 +17,8 @@ export const COVERAGE_FILE = "coverage/v1.json";
 
 /** The script of the locale switcher. Pages embed the script by this address, so the address never changes. */
 export const SWITCHER_FILE = "switcher/v1.js";
+/** The script of the translation notice and of the switcher, with `artifacts: { notice: true }` in `site.yaml`. */
+export const NOTICE_FILE = "notice/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
 /** The default path of the OpenAPI document. `site.yaml` may set another path. */
@@ -91,6 +93,7 @@ const FILES: readonly string[] = [
   ADDRESSES_FILE,
   COVERAGE_FILE,
   SWITCHER_FILE,
+  NOTICE_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
   LANDING_FILE,

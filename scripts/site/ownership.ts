@@ -11,7 +11,7 @@ import { JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE } from "./problems.ts";
 const OWN_FILES = [
   /^api\/v1\/locales$/,
   /^(?:addresses|coverage|locales)\/v1\.json$/,
-  /^switcher\/v1\.js$/,
+  /^(?:notice|switcher)\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
   // These files contain JSON. Some hosts require the name `404.html` for the answer to unknown addresses.
@@ -227,7 +227,7 @@ const ENDPOINT = "/api/v1/translate";
 const OWN_PLACES = [
   /^\/api\/(?:stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
   /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
-  /^\/(?:addresses|coverage|locales|switcher)\/v1\\?\.js(?:on)?\)?$/,
+  /^\/(?:addresses|coverage|locales|notice|switcher)\/v1\\?\.js(?:on)?\)?$/,
 ];
 
 function isOwnPlace(place: string): boolean {

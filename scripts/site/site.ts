@@ -74,6 +74,8 @@ export interface TranslationVersion {
   readonly revision?: string | undefined;
   /** How the text of the page changed since that revision. Undefined: no texts were compared. */
   readonly state?: TextState | undefined;
+  /** Whether a machine made the translation. */
+  readonly machine?: boolean | undefined;
   readonly text?: TextFile | undefined;
 }
 

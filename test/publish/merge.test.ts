@@ -126,6 +126,7 @@ describe("merging beside other people's files", () => {
           openapi: { path: "openapi.json", isAsked: false },
           status: { path: "status/", isAsked: false },
           coverage: false,
+          notice: false,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -139,6 +140,7 @@ describe("merging beside other people's files", () => {
           openapi: { path: "openapi.json", isAsked: false },
           status: { path: "status/", isAsked: false },
           coverage: false,
+          notice: false,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -259,6 +261,7 @@ describe("files whose places other tools want", () => {
     openapi: { path: "api-openapi.json", isAsked: true },
     status: { path: "status/", isAsked: false },
     coverage: true,
+    notice: false,
   };
 
   it.each([

@@ -51,6 +51,7 @@ const CHOICES: ArtifactChoices = {
   openapi: { path: "openapi.json", isAsked: false },
   status: { path: "status/", isAsked: false },
   coverage: false,
+  notice: false,
 };
 
 /** The options of a run in a project. */

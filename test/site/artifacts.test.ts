@@ -18,6 +18,7 @@ describe("artifacts", () => {
       openapi: { path: "openapi.json", isAsked: false },
       status: { path: "status/", isAsked: false },
       coverage: false,
+      notice: false,
     });
   });
 

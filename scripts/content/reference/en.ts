@@ -121,6 +121,10 @@ export const english = {
       name: "The language's name in that language.",
       dir: "The writing direction, as the HTML attribute `dir` has it.",
       url: "The address of the page in that language.",
+      state:
+        "`behind` if the source page has changed since the translation, or by dates alone `possibly_behind`. It is left out for a current translation, and if nobody knows.",
+      since: "The day of the first of these changes, if it is known.",
+      machine: "`true` if the site says that a machine made the translation, else left out.",
     },
     Coverage: {
       about: "Which pages are translated, and how current the translations are.",

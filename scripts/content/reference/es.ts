@@ -116,6 +116,10 @@ export const spanish: ReferenceTexts = {
       name: "El nombre del idioma en ese mismo idioma.",
       dir: "La dirección de escritura, con los valores del atributo HTML `dir`.",
       url: "La dirección de la página en ese idioma.",
+      state:
+        "`behind` si la página de origen ha cambiado desde la traducción o, solo según las fechas, `possibly_behind`. Se omite si la traducción está al día o si no se sabe.",
+      since: "El día del primero de esos cambios, si se conoce.",
+      machine: "`true` si el sitio indica que la traducción es automática; si no, se omite.",
     },
     Coverage: {
       about: "Qué páginas están traducidas y si las traducciones están al día.",

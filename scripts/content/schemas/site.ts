@@ -45,6 +45,9 @@ const artifacts = z.strictObject({
   coverage: optional(z.boolean(), [true], "false").means(
     "Whether coverage/v1.json is published: which pages are translated, and how current.",
   ),
+  notice: optional(z.boolean(), [true], "false").means(
+    "Whether notice/v1.js is published: the switcher, and a notice for readers about the translation of their page.",
+  ),
 });
 
 const sitemap = z.strictObject({

@@ -140,15 +140,15 @@ function readPage(
     if (problem || !locale) continue;
     const where = (): Where => atTranslation(row, written, "path");
     const own = written.path === undefined ? undefined : readPath(found, where, written.path);
-    const { lastmod, revision, state, text, at } = written;
+    const { lastmod, revision, state, machine, text, at } = written;
     met.add(locale.code);
     if (own && (own.path !== path || own.trailingSlash !== trailingSlash || at !== undefined)) {
       const defined = at === undefined ? own : { ...own, at };
       localized = (localized ?? new Map<string, DefinedPath>()).set(locale.code, defined);
     }
-    if (lastmod !== undefined || revision !== undefined || text !== undefined) {
+    if (lastmod !== undefined || revision !== undefined || text !== undefined || machine) {
       // Most sites compare no texts. Their versions have two members only, because there may be millions.
-      const version = state || text ? { lastmod, revision, state, text } : { lastmod, revision };
+      const version = state || text || machine ? { lastmod, revision, state, machine, text } : { lastmod, revision };
       versions = (versions ?? new Map<string, TranslationVersion>()).set(locale.code, version);
     }
   }
