@@ -30,13 +30,13 @@ export interface Question {
 
 /** Returns the question that an element asks at present: its attributes, and where the document is. */
 export function questionOf(host: HTMLElement, root: string): Question {
-  const api = host.getAttribute("api");
   const page = host.getAttribute("page");
+  const isNamed = page !== null;
   return {
-    root: api ?? root,
+    root: host.getAttribute("api") ?? root,
     page: page ?? pageAddress(),
-    isNamed: page !== null,
-    alternates: page === null ? alternateAddresses() : [],
+    isNamed,
+    alternates: isNamed ? [] : alternateAddresses(),
     location: documentAddress(),
     lang: ofDocument("documentElement").lang,
   };
@@ -49,9 +49,8 @@ export async function answer(question: Question, { readSite }: SiteOptions): Pro
   if (!reading.isWebAddress(root)) return [];
   const site = await readSite(root);
   const place = placeOf(site, root, question);
-  if (!place) return [];
   const connection = { root, send: (address: string) => fetch(address) };
-  const found = await findTranslations(connection, site, place, alternates);
+  const found = place ? await findTranslations(connection, site, place, alternates) : [];
   if (found.length === 0) return [];
   const here = reading.readingPlace(site, root, address, lang);
   const own = here && reading.listedPaths(site, here.path).map((path) => reading.addressAt(site, { ...here, path }));
@@ -59,8 +58,7 @@ export async function answer(question: Question, { readSite }: SiteOptions): Pro
   const onThisHost = here && isAtHome(question, root) ? hostMapping(site, here.start) : (url: string) => url;
   return site.locales.map((locale) => {
     const version = found.find(({ code }) => code === locale.code);
-    const isCurrent = locale.code === current;
-    return { ...version, ...locale, url: version && onThisHost(version.url), isCurrent };
+    return { ...version, ...locale, url: version && onThisHost(version.url), isCurrent: locale.code === current };
   });
 }
 
