@@ -7,6 +7,7 @@ import { findAll } from "../../scripts/init/detect/index.ts";
 import { propose } from "../../scripts/init/propose.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
 import { localesText, siteText } from "../../scripts/init/texts.ts";
+import { verify } from "../../scripts/init/verify.ts";
 import { ISO_3166_1 } from "../../scripts/site/hreflang.ts";
 import { asNobody } from "../as-nobody.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -42,6 +43,39 @@ describe("a hostile project", () => {
       expect(proposed(folder)).not.toContain("//x");
     });
     expect(seconds).toBeLessThan(5);
+  });
+
+  it.each([
+    [
+      "keys whose value is computed",
+      {
+        "docusaurus.config.js": `const x = f(); module.exports = { i18n: { locales: ["en", "de"], localeConfigs: { ${Array.from(
+          { length: 20_000 },
+          (_none, index) => `a${index}: x,`,
+        ).join("")} } } };`,
+      },
+      "locales",
+    ],
+    [
+      "versions that are not there, of one plugin that is named often",
+      {
+        "docusaurus.config.js": `const p = ["plugin-content-docs", {}]; module.exports = { plugins: [${"p,".repeat(50)}] };`,
+        "versions.json": JSON.stringify(Array.from({ length: 2000 }, (_none, index) => `v${index}`)),
+      },
+      "pages",
+    ],
+  ])("is doubted in time by the number of its %s", (_what, files, key) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { ...files, "docs/a.md": "# A" });
+    const repository = repositoryAt(folder);
+    const findings = findAll(repository);
+    const proposal = propose(findings);
+    const seconds = cpuSeconds(() => {
+      const doubts = verify(repository, findings, proposal, { site: undefined, diagnostics: [] });
+      expect(doubts.map((doubt) => doubt.key)).toContain(key);
+      expect(doubts.length).toBeLessThan(10);
+    });
+    expect(seconds).toBeLessThan(3);
   });
 
   it("cannot have a configuration parsed again by each link to it", () => {
