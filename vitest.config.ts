@@ -29,6 +29,7 @@ export default defineConfig(({ mode }) => {
   const long = { test: { ...common, name: "long", include: [LONG] } };
   return {
     test: {
+      globalSetup: ["test/run-folder.ts"],
       projects: [
         // Loading the modules again for each file would take half of the time.
         { test: { ...common, name: "together", ...together, exclude: [...configDefaults.exclude, LONG, ...COUNTING] } },

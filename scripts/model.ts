@@ -42,7 +42,7 @@ export interface Outcome<T> {
 export type Direction = "ltr" | "rtl";
 
 /** The keys of `artifacts:` in `site.yaml` for files that other tools may write too, such as `sitemap.xml`. */
-export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi";
+export type ArtifactName = "sitemap" | "robots" | "reference" | "openapi" | "status";
 
 /**
  * Who writes an artifact. `own`: Stele writes it. `keep`: another tool writes it, and Stele compares it with the pages.
@@ -62,8 +62,12 @@ export interface ArtifactChoices {
   readonly robots: ArtifactChoice;
   readonly reference: ArtifactPlace;
   readonly openapi: ArtifactPlace;
+  /** The folder of the status pages. */
+  readonly status: ArtifactPlace;
   /** Whether `coverage/v1.json` is published. */
   readonly coverage: boolean;
+  /** Whether `notice/v1.js` is published. */
+  readonly notice: boolean;
 }
 
 /** The pricing plan at a host. The limits of the host depend on the plan. */

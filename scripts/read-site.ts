@@ -3,6 +3,7 @@ import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
 import { readContent, type ReadContent } from "./content/read.ts";
+import { folderInRepository } from "./content/sources/places.ts";
 import { readSources, type SourceRequest } from "./content/sources/index.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
@@ -43,7 +44,9 @@ export function readSite({ contentRoots, overrides, given, onStep, ...request }:
   const sourced = readSources({ ...request, content });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
-  const joined = { ...content, pages, addressed: sourced.addressed, routed: sourced.routed };
+  const { addressed, routed, orphans, trend } = sourced;
+  const projectFolder = folderInRepository(request.projectDirectory);
+  const joined = { ...content, pages, addressed, routed, orphans, trend, projectFolder };
   const known = [...diagnostics, ...sourced.diagnostics];
   const site = resolveDecoded({ content: joined, diagnostics: known }, overrides);
   const files = [...Object.values(read.files), ...sourced.files];

@@ -79,7 +79,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   compare: ["model.ts", "diagnostics", "site", "publish"],
   // What `stele init` finds, proposes and writes: it plans what it has written.
   init: [...CORE, "publish"],
-  commands: [...CORE, "gateway", "publish", "preview", "compare", "init"],
+  // What `stele audit` finds in a built site: its pages are read by `content/sources/html/`.
+  audit: ["model.ts", "diagnostics", "content", "site"],
+  commands: [...CORE, "audit", "gateway", "publish", "preview", "compare", "init"],
   "index.ts": [...CORE, "publish", "commands"],
   integrations: [...CORE, "publish", "preview", "init", "commands"],
   "stele.ts": [...CORE, "commands"],
@@ -102,17 +104,29 @@ const EDGE = [
   "gateway/answer.ts",
   "browser/client.ts",
   "browser/document.ts",
+  "browser/negotiate.ts",
+  "browser/notice/element.ts",
+  "browser/notice/messages.ts",
+  "browser/notice/script.ts",
+  "browser/notice/texts.ts",
+  "browser/notice/view.ts",
   "browser/places.ts",
   "browser/requests.ts",
   "browser/shapes.ts",
+  "browser/negotiate.ts",
+  "browser/reference/copying.ts",
   "browser/reference/script.ts",
   "browser/reference/trying.ts",
+  "browser/status/filter.ts",
+  "browser/status/script.ts",
   "browser/switcher/canonical-link.ts",
   "browser/switcher/element.ts",
   "browser/switcher/index.ts",
   "browser/switcher/list.ts",
+  "browser/switcher/own-site.ts",
   "browser/switcher/page-address.ts",
   "browser/switcher/page-file.ts",
+  "browser/switcher/page-languages.ts",
   "browser/switcher/reading-place.ts",
   "browser/switcher/script.ts",
 ];
@@ -144,8 +158,10 @@ const laws = {
 /** Text and comparisons beside what touches the world: values in, values out. */
 const PURE = [
   "commands/shared/build-report.ts",
+  "commands/shared/diff-markdown.ts",
   "commands/shared/diff-text.ts",
   "commands/shared/summary.ts",
+  "compare/addresses.ts",
   "compare/changes.ts",
 ];
 
@@ -204,6 +220,8 @@ const broken: readonly (readonly [law: keyof typeof laws, from: string, to: stri
   ["order", "init/write.ts", "commands/init.ts"],
   ["order", "preview/server.ts", "commands/preview.ts"],
   ["order", "compare/changes.ts", "pipeline.ts"],
+  ["order", "audit/index.ts", "pipeline.ts"],
+  ["world", "audit/index.ts", "node:fs"],
   ["order", "publish/publish.ts", "compare/changes.ts"],
   ["world", "commands/shared/summary.ts", "node:fs"],
 ];

@@ -4,7 +4,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { changesMarkdown, changesText } from "../scripts/commands/shared/diff-text.ts";
+import type { BuildChanges } from "../scripts/compare/changes.ts";
+import { changesMarkdown } from "../scripts/commands/shared/diff-markdown.ts";
+import { changesText } from "../scripts/commands/shared/diff-text.ts";
 import { serving } from "./publish/serving.ts";
 
 import { runHere } from "./in-process.ts";
@@ -62,11 +64,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, "nothing"));
 });
 
-const TEXT = `+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1
+const TEXT = `+1 page, -1, 2 changed; +1 translation, -2, 1 changed; newly outdated: es 1; 4 dead addresses
 
 pages:
 + https://docs.example.com/neu/
 - https://docs.example.com/gone
+~ https://docs.example.com/
 ~ https://docs.example.com/docs/caf%C3%A9/
 
 translations:
@@ -78,29 +81,68 @@ translations:
 newly outdated:
 ! es  /
 
+dead addresses:
+! https://docs.example.com/gone
+! https://es.docs.example.com/gone
+! https://fr.docs.example.com/docs/caf%C3%A9/
+! https://es.docs.example.com/docs/cafeteria/
+
 `;
 
 const MARKDOWN = `### Stele: what changes
 
-+1 page, -1, 1 changed; +1 translation, -2, 1 changed; newly outdated: es 1.
++1 page, -1, 2 changed; +1 translation, -2, 1 changed; newly outdated: \`es\` 1; 4 dead addresses.
 
 | | before | after | new | changed | gone | coverage |
 |---|--:|--:|--:|--:|--:|--:|
-| pages | 3 | 3 | 1 | 1 | 1 |  |
-| es | 3 | 2 | 0 | 1 | 1 | 100.0 % → 66.6 % |
-| fr | 2 | 2 | 1 | 0 | 1 | 66.6 % |
+| pages | 3 | 3 | 1 | 2 | 1 |  |
+| \`es\` | 3 | 2 | 0 | 1 | 1 | 100.0 % → 66.6 % |
+| \`fr\` | 2 | 2 | 1 | 0 | 1 | 66.6 % |
 
-<details><summary>Pages: 3</summary>
+<details><summary>Dead addresses: 4</summary>
 
-- new: \`/neu\`
-- changed: \`/docs/caf%C3%A9\`
-- gone: \`/gone\`
+- [\`https://docs.example.com/gone\`](<https://docs.example.com/gone>)
+- [\`https://es.docs.example.com/gone\`](<https://es.docs.example.com/gone>)
+- [\`https://fr.docs.example.com/docs/caf%C3%A9/\`](<https://fr.docs.example.com/docs/caf%C3%A9/>)
+- [\`https://es.docs.example.com/docs/cafeteria/\`](<https://es.docs.example.com/docs/cafeteria/>)
+
+</details>
+
+<details><summary>Gone pages: 1</summary>
+
+- [\`https://docs.example.com/gone\`](<https://docs.example.com/gone>)
+
+</details>
+
+<details><summary>Gone translations: 2</summary>
+
+- \`es\` [\`https://es.docs.example.com/gone\`](<https://es.docs.example.com/gone>)
+- \`fr\` [\`https://fr.docs.example.com/docs/caf%C3%A9/\`](<https://fr.docs.example.com/docs/caf%C3%A9/>)
 
 </details>
 
 <details><summary>Newly outdated translations: 1</summary>
 
-- \`es\` \`/\`
+- \`es\` [\`https://es.docs.example.com/\`](<https://es.docs.example.com/>)
+
+</details>
+
+<details><summary>New pages: 1</summary>
+
+- [\`https://docs.example.com/neu/\`](<https://docs.example.com/neu/>)
+
+</details>
+
+<details><summary>New translations: 1</summary>
+
+- \`fr\` [\`https://fr.docs.example.com/neu/\`](<https://fr.docs.example.com/neu/>)
+
+</details>
+
+<details><summary>Changed pages: 2</summary>
+
+- [\`https://docs.example.com/\`](<https://docs.example.com/>)
+- [\`https://docs.example.com/docs/caf%C3%A9/\`](<https://docs.example.com/docs/caf%C3%A9/>)
 
 </details>
 `;
@@ -137,10 +179,14 @@ describe("stele diff", () => {
       summary: TEXT.split("\n")[0],
       pages: {
         new: [{ path: "/neu", url: "https://docs.example.com/neu/" }],
-        changed: [{ path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" }],
+        changed: [
+          { path: "/", url: "https://docs.example.com/" },
+          { path: "/docs/caf%C3%A9", url: "https://docs.example.com/docs/caf%C3%A9/" },
+        ],
         gone: [{ path: "/gone", url: "https://docs.example.com/gone" }],
       },
-      newly_outdated: [{ code: "es", pages: ["/"] }],
+      newly_outdated: [{ code: "es", pages: [{ path: "/", url: "https://es.docs.example.com/" }] }],
+      totals: { pages: { before: 3, after: 3 }, locales: [{ code: "es", before: 3, after: 2 }, { code: "fr" }] },
       files: { new: expect.arrayContaining(["pages/v1/neu.json"]) },
     });
   });
@@ -211,10 +257,11 @@ describe("stele diff of a published site", () => {
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     // Of what is gone there, answers are not fetched one by one: its translations may have paths of their own.
-    const expected = TEXT.replace("- es  https://es.docs.example.com/gone", "- es  /gone").replace(
-      "- fr  https://fr.docs.example.com/docs/caf%C3%A9/",
-      "- fr  /docs/café",
-    );
+    const expected = TEXT.replace("- es  https://es.docs.example.com/gone", "- es  /gone")
+      .replace("- fr  https://fr.docs.example.com/docs/caf%C3%A9/", "- fr  /docs/café")
+      .replace("4 dead addresses", "2 dead addresses")
+      .replace(/^! https:\/\/(?:es.*\/gone|fr.*)\n/gm, "")
+      .replace("cafeteria/", "cafeteria");
     expect(cutAtFiles(stdout)[0]).toBe(expected);
   });
 
@@ -230,9 +277,19 @@ describe("stele diff of a published site", () => {
   });
 });
 
+const NOTHING = { new: [], changed: [], gone: [] };
+
+/** Changes between two builds that have nothing else. */
+function changesWith(changes: Partial<BuildChanges>): BuildChanges {
+  const totals = { pages: { before: 0, after: 0 }, locales: [] };
+  const none = { pages: NOTHING, locales: [], newly_outdated: [], dead_addresses: [], files: NOTHING };
+  return { summary: "no changes", ...none, totals, ...changes };
+}
+
 describe("what is printed", () => {
   it("has a block for each kind of change, new before gone before changed", () => {
     const text = changesText({
+      ...changesWith({}),
       summary: "+1 page",
       pages: {
         new: [{ path: "/docs/caf%C3%A9" }],
@@ -240,7 +297,8 @@ describe("what is printed", () => {
         gone: [{ path: "/a", url: "https://a.example/a" }],
       },
       locales: [{ code: "es", new: [{ path: "/docs" }], changed: [], gone: [] }],
-      newly_outdated: [{ code: "fr", pages: ["/a", "/b"] }],
+      newly_outdated: [{ code: "fr", pages: [{ path: "/a" }, { path: "/b" }] }],
+      dead_addresses: ["https://a.example/a"],
       files: { new: ["pages/v1/docs/café.json", "robots.txt"], changed: ["sitemap.xml"], gone: ["serve.json"] },
     });
     expect(text).toBe(`+1 page
@@ -257,6 +315,9 @@ newly outdated:
 ! fr  /a
 ! fr  /b
 
+dead addresses:
+! https://a.example/a
+
 other files:
 + robots.txt
 - serve.json
@@ -264,50 +325,61 @@ other files:
 `);
   });
 
-  it("is cut in Markdown after 50 items, and contains no markup of a manifest", () => {
-    const none = { new: [], changed: [], gone: [] };
-    const pages = Array.from({ length: 51 }, (_, index) => ({ path: `/${index}` }));
-    const changes = { summary: "+51 pages", pages: { ...none, new: pages }, locales: [], files: none };
-    const outdated = [{ code: "es", pages: ["/`<script>|\n# a", "/[a](b)"] }];
-    const [before, after] = [
-      new Map(),
-      new Map([
-        ["", 51],
-        ["en", 51],
-      ]),
-    ];
-    const text = changesMarkdown({ ...changes, newly_outdated: outdated }, [before, after], "en");
-    const lines = text.split("\n");
-    expect(lines.filter((line) => line.startsWith("|")).slice(2)).toEqual(["| pages | 0 | 51 | 51 | 0 | 0 |  |"]);
-    expect(lines.filter((line) => line.startsWith("- new"))).toHaveLength(50);
-    expect(lines).toContain("- and 1 more");
-    expect(lines).toContain("- `es` `/??script?????a`");
-    expect(lines).toContain("- `es` `/?a?(b)`");
+  it("is cut in Markdown: after 50 items, of long ones after fewer, and in the end to the counts alone", () => {
+    const pages = (length: number) =>
+      Array.from({ length: 51 }, (_, index) => ({ path: `/${index}${"x".repeat(length)}` }));
+    const listed = (length: number): string[] =>
+      changesMarkdown(changesWith({ pages: { new: pages(length), changed: pages(length), gone: pages(length) } }))
+        .split("\n")
+        .filter((line) => line.startsWith("- "));
+    expect(listed(1)).toHaveLength(3 * 51);
+    expect(listed(1)).toContain("- and 1 more");
+    expect(listed(1000)).toHaveLength(3 * 51);
+    const url = `https://docs.example.com/${"x".repeat(1800)}`;
+    const dead = Array.from({ length: 500 }, () => url);
+    const text = changesMarkdown(changesWith({ dead_addresses: dead }));
+    expect(text.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(21);
+    const many = changesWith({
+      dead_addresses: dead,
+      pages: { ...NOTHING, gone: dead.map((path) => ({ path, url })) },
+    });
+    const locales = "abcdefghij".split("").map((code) => ({ code, ...NOTHING, gone: many.pages.gone }));
+    expect(
+      changesMarkdown({ ...many, locales, newly_outdated: [{ code: "a", pages: many.pages.gone }] }).length,
+    ).toBeLessThan(65_536);
   });
 
-  it("looks at each locale of Markdown a few times, whatever number of them a manifest names", () => {
+  it("is no longer in Markdown than GitHub takes, whatever number of locales a manifest names, and reads each a few times", () => {
     let looks = 0;
-    const none = { new: [], changed: [], gone: [] };
-    const locales = Array.from({ length: 2000 }, (_none, index) => ({
+    const locales = Array.from({ length: 20_000 }, (_none, index) => ({
       get code() {
         looks += 1;
         return `x${index}`;
       },
-      ...none,
+      ...NOTHING,
+      before: 1,
+      after: 1,
     }));
-    const counts = new Map(Array.from({ length: 2000 }, (_none, index) => [`x${index}`, 1]));
-    const changes = { summary: "no changes", pages: none, locales, newly_outdated: null, files: none };
-    expect(changesMarkdown(changes, [counts, counts], "en")).toContain("| x1999 | 1 | 1 | 0 | 0 | 0 |");
-    expect(looks).toBeLessThan(5 * 2000);
+    const totals = { pages: { before: 1, after: 1 }, locales };
+    const text = changesMarkdown(changesWith({ locales, totals }));
+    expect(text).toContain("| `x99` | 1 | 1 | 0 | 0 | 0 | 100.0 % |");
+    expect(text).toContain("\n\nAnd 19900 other locales.\n");
+    expect(text.length).toBeLessThan(65_536);
+    expect(looks).toBeLessThan(5 * 20_000);
+  });
+
+  it("does not repeat the summary of saved changes, which may be any text", () => {
+    expect(changesMarkdown(changesWith({ summary: "@everyone" }))).not.toContain("@");
   });
 
   it("moves no cursor, whatever stands in a manifest", () => {
     const changes = { new: [], changed: [], gone: [] };
     const text = changesText({
-      summary: "no changes",
+      ...changesWith({}),
       pages: { ...changes, new: [{ path: "/a%1B[2J" }, { path: "/b", url: "https://a.example/\u001b[2J" }] },
       locales: [],
-      newly_outdated: [{ code: "es", pages: ["/%zz"] }],
+      newly_outdated: [{ code: "es", pages: [{ path: "/%zz" }] }],
+      dead_addresses: ["https://a.example/\u001b[2J"],
       files: { ...changes, new: ["a\u001b[2J", "b\u202ec"] },
     });
     expect(text).toBe(
@@ -315,6 +387,7 @@ other files:
         "no changes\n",
         'pages:\n+ /a%1B[2J\n+ "https://a.example/\\u{1B}[2J"\n',
         "newly outdated:\n! es  /%zz\n",
+        'dead addresses:\n! "https://a.example/\\u{1B}[2J"\n',
         'other files:\n+ "a\\u{1B}[2J"\n+ "b\\u{202E}c"\n',
       ].join("\n"),
     );

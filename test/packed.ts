@@ -3,38 +3,42 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { bundleTool } from "../scripts/package/tool.ts";
+import { oncePerRun } from "./once-per-run.ts";
 import { copySources } from "./sources.ts";
 import { temporaryFolder, writeFiles } from "./stele.ts";
 
 /**
- * Makes the files of the package that the tool is, in a folder of their own. The other files of the package, which
- * programs import, take ten times as long: `packedTarball` has them.
+ * Makes the files of the package that the tool is, once for all tests: they only read them. The other files of the
+ * package, which programs import, take ten times as long: `packedTarball` has them.
  *
  * @returns a folder with `stele`, for the PATH
  */
 export async function packedBin(): Promise<string> {
-  const folder = temporaryFolder();
-  writeFiles(join(folder, ".package"), Object.fromEntries((await bundleTool(true)).files));
-  chmodSync(join(folder, ".package/stele.cjs"), 0o755);
-  mkdirSync(join(folder, "bin"));
-  symlinkSync("../.package/stele.cjs", join(folder, "bin/stele"));
+  const folder = await oncePerRun("packed-bin", async (made) => {
+    writeFiles(join(made, ".package"), Object.fromEntries((await bundleTool(true)).files));
+    chmodSync(join(made, ".package/stele.cjs"), 0o755);
+    mkdirSync(join(made, "bin"));
+    symlinkSync("../.package/stele.cjs", join(made, "bin/stele"));
+  });
   return join(folder, "bin");
 }
 
 /**
- * Packs a copy of the sources, as `npm pack` does in a checkout: there it makes files anew that another test, or another
- * `npm pack`, may be reading.
+ * Packs a copy of the sources, once for all tests, as `npm pack` does in a checkout: there it makes files anew that
+ * another test, or another `npm pack`, may be reading.
  *
  * @returns the path of the tarball
  */
-export function packedTarball(): string {
-  const [copy, to] = [join(temporaryFolder(), "sources"), temporaryFolder()];
-  copySources(copy);
-  const { status, stderr } = spawnSync("npm", ["pack", "--silent", "--pack-destination", to], {
-    cwd: copy,
-    encoding: "utf8",
+export async function packedTarball(): Promise<string> {
+  const folder = await oncePerRun("tarball", (to) => {
+    const copy = join(temporaryFolder(), "sources");
+    copySources(copy);
+    const { status, stderr } = spawnSync("npm", ["pack", "--silent", "--pack-destination", to], {
+      cwd: copy,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
   });
-  if (status !== 0) throw new Error(stderr);
-  const [tarball = ""] = readdirSync(to);
-  return join(to, tarball);
+  const [tarball = ""] = readdirSync(folder);
+  return join(folder, tarball);
 }

@@ -13,8 +13,8 @@ const attw = enginePackage("@arethetypeswrong/cli");
 
 let tarball: string;
 
-beforeAll(() => {
-  tarball = packedTarball();
+beforeAll(async () => {
+  tarball = await packedTarball();
 });
 
 function run(args: readonly string[], cwd = temporaryFolder(), command: string = process.execPath) {

@@ -33,6 +33,18 @@ describe("stele snippet", () => {
 `);
   });
 
+  it("prints the script of the notice, and the notice, on a site that has it", () => {
+    const { site: noticed } = planOf({
+      site: "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { notice: true }\n",
+    });
+    expect(snippetText(noticed, undefined)).toBe(`<!-- Where the languages are to be shown: -->
+<script src="https://docs.example.com/notice/v1.js" defer></script>
+<locale-switcher></locale-switcher>
+<!-- At the end of the body: -->
+<translation-notice></translation-notice>
+`);
+  });
+
   it("prints a page's links, its own and the one for everybody else among them, and its languages inside the element", () => {
     expect(snippetText(site, findPage(site, "/docs/q&a"))).toBe(`<!-- In the head of the page, in every language: -->
 <link rel="alternate" hreflang="en" href="https://docs.example.com/a/docs/q&amp;a/">

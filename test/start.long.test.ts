@@ -23,8 +23,8 @@ function run(line: string, where: string) {
   return { status, stdout, stderr };
 }
 
-beforeAll(() => {
-  packed = packedTarball();
+beforeAll(async () => {
+  packed = await packedTarball();
   expect(basename(packed)).toBe(TARBALL);
 });
 

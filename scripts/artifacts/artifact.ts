@@ -20,10 +20,14 @@ export function publishedJson(path: string, value: unknown): TextArtifact {
 }
 
 /**
- * Marks a file of the reference or of the OpenAPI document with its key in `artifacts`. A build with `--merge` writes
+ * Marks a file of the reference, of the status pages or of the OpenAPI document with its key in `artifacts`. A build with `--merge` writes
  * the file only if `site.yaml` sets its path.
  */
-export function asChosen(choices: ArtifactChoices, choice: "reference" | "openapi", file: TextArtifact): TextArtifact {
+export function asChosen(
+  choices: ArtifactChoices,
+  choice: "reference" | "openapi" | "status",
+  file: TextArtifact,
+): TextArtifact {
   const place = choices[choice];
   return { ...file, choice, sharing: place && place.isAsked ? "own" : "standalone" };
 }

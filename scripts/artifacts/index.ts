@@ -9,14 +9,15 @@ import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/page.ts";
 import { planHostRobots, planRobots } from "./sitemap/robots.ts";
 import { sitemapArtifacts } from "./sitemap/index.ts";
-import { switcherArtifact } from "./switcher.ts";
+import { statusArtifacts } from "./status/index.ts";
+import { switcherArtifacts } from "./switcher.ts";
 
 /** Each call returns a new iteration over all artifacts. An artifact is made when the iteration reaches it. */
 export type ArtifactSequence = () => Iterable<Artifact>;
 
 /** Plans all artifacts of a site. `hostFiles` are the files for hosts (`_redirects`), in any order. */
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
-  const { sitemap, reference: folder, openapi } = site.artifacts;
+  const { sitemap, reference: folder, openapi, status } = site.artifacts;
   const robots = planRobots(site);
   const hostRobots = planHostRobots(site);
   const single = madeOnce(() =>
@@ -29,7 +30,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       ...openApiArtifacts(site),
       ...hostRobots.artifacts,
       ...landingArtifacts(site),
-      switcherArtifact(site),
+      ...switcherArtifacts(site),
       ...hostFiles,
     ].sort(byPath),
   );
@@ -40,12 +41,13 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       api.pageArtifacts(site),
       reference(),
       api.sourceArtifacts(site),
+      statusArtifacts(site),
       api.translationArtifacts(site),
       isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
   // Files at their default paths cannot conflict. So the check needs the files only if `site.yaml` sets a path.
-  const isAsked = (folder && folder.isAsked) || (openapi && openapi.isAsked);
-  const files = isAsked ? [...single(), ...reference()] : [];
+  const isAsked = [folder, openapi, status].some((place) => place && place.isAsked);
+  const files = isAsked ? [...single(), ...reference(), ...statusArtifacts(site)] : [];
   return { value: sequence, diagnostics: [...robots.diagnostics, ...hostRobots.diagnostics, ...placeProblems(files)] };
 }
 
@@ -58,7 +60,9 @@ function madeOnce(make: () => readonly Artifact[]): () => readonly Artifact[] {
 /** Reports each path set in `artifacts` that conflicts with another file. Only this module knows all files. */
 function placeProblems(files: readonly Artifact[]): Diagnostic[] {
   const published = files.filter(({ place }) => place === "published");
-  const placed = published.filter(({ choice }) => choice === "reference" || choice === "openapi");
+  const placed = published.filter(
+    ({ choice }) => choice === "reference" || choice === "openapi" || choice === "status",
+  );
   return placed.flatMap((file) => {
     const other = published.find((one) => one !== file && isBelow(file.path.toLowerCase(), one.path.toLowerCase()));
     return other ? [diagnostic("artifact-place", { path: `/${file.path}`, fault: "taken", file: other.path })] : [];

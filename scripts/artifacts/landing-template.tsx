@@ -3,18 +3,21 @@ import type { VNode } from "preact";
 import { GENERATOR } from "../content/content.ts";
 import { ADDRESSES_FILE, LOCALES_FILE, PAGES_FOLDER, SITEMAP_FILE, TRANSLATE_PATH } from "../site/layout.ts";
 import { hole } from "./markup.ts";
+import { LANGUAGES_STYLE } from "./status/style.ts";
+import { PALETTE } from "./reference/style.ts";
 import { CODE, HREF, LanguageLink, NAME, Table } from "./reference/components.tsx";
 
-const STYLE = [
-  ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}",
-  "body{max-width:48rem;margin:0 auto;padding:2rem 1rem}",
-  "h1,dd,li{overflow-wrap:anywhere}",
-  "dt{margin-block-start:.75rem}",
-  "dd{margin-inline-start:1rem}",
-  "code{font-family:ui-monospace,monospace}",
-  "table{border-collapse:collapse;display:block;overflow-x:auto}",
-  "td,th{text-align:start;padding:.25rem 1rem .25rem 0;vertical-align:top;border-block-end:1px solid #8886}",
-].join("");
+/** The style of the page. It is in the page, because the other styles may be left out. */
+const STYLE = `${PALETTE}${LANGUAGES_STYLE}body { max-width: 72rem; margin: 0 auto; padding: 2rem 1.25rem; background: var(--ground); color: var(--text); }
+h1, h2 { line-height: 1.3; }
+h1, dd, li { overflow-wrap: anywhere; }
+a { color: var(--link); text-underline-offset: .2em; }
+dt { margin-block-start: .75rem; }
+dd { margin-inline-start: 1rem; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+td, th { text-align: start; padding: .25rem 1rem .25rem 0; vertical-align: top; border-block-end: 1px solid var(--line); }
+`;
 
 const BASE = hole("base");
 const HOST = hole("host");
@@ -40,6 +43,15 @@ export const landingParts = {
   landingReference: <p>Reference: {hole("links")}</p>,
   landingReferenceLink: <LanguageLink />,
   landingSitemap: <Question text="Which pages exist?" file={SITEMAP_FILE} />,
+  landingStatus: (
+    <>
+      <ul class="languages">{hole("languages")}</ul>
+      <p>
+        <a href={`${hole("statusLink")}index.html`}>Localization status</a>
+      </p>
+    </>
+  ),
+  landingLocales: <Table columns={["Code", "Name", "Pages"]}>{hole("locales")}</Table>,
   landingLocale: (
     <tr>
       <td>
@@ -79,6 +91,8 @@ function Landing(): VNode {
       <h1>Localization API of {HOST}</h1>
       <p>Every answer here is a file that was built beforehand. {hole("counts")}.</p>
       {hole("reference")}
+      <h2>Languages</h2>
+      {hole("languages")}
       <h2>Endpoints</h2>
       <dl>
         <Question text="Which languages are there?" file={LOCALES_FILE} />
@@ -99,8 +113,6 @@ function Landing(): VNode {
         <Question text="How are addresses made?" file={ADDRESSES_FILE} />
         {hole("sitemap")}
       </dl>
-      <h2>Languages</h2>
-      <Table columns={["Code", "Name", "Pages"]}>{hole("locales")}</Table>
       <h2>Pages</h2>
       <ul>{hole("pages")}</ul>
       {hole("morePages")}

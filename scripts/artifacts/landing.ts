@@ -6,7 +6,10 @@ import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile 
 import { published } from "./artifact.ts";
 import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
+import { coverageOf } from "../site/coverage.ts";
 import { coveredLocales, localeName } from "./reference/view.ts";
+import { languageCards } from "./status/overview.ts";
+import { languageFor } from "./status/page.ts";
 
 /** The maximum number of listed pages. The landing page only counts the other pages, so that it stays small. */
 const LISTED_PAGES = 50;
@@ -36,15 +39,26 @@ function landingValues(site: Site): Values {
     href: encodeURI(example),
     example,
     sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : [],
-    locales: coveredLocales(site).map((covered) =>
-      fillTemplate("landingLocale", { code: covered.locale.code, name: localeName(covered), pages: covered.pages }),
-    ),
+    languages: languages(site),
     pages: site.pages.slice(0, LISTED_PAGES).map((listed) => {
       const href = encodeURI(pageFile(listed.path));
       return fillTemplate("landingPage", { address: sourceAddress(site, listed), path: shownPath(listed.path), href });
     }),
     morePages: more > 0 ? fillTemplate("landingMorePages", { count: moreText }) : [],
   };
+}
+
+/** Returns the overview of the status, with links to its pages. Without status pages, returns a table of languages. */
+function languages(site: Site): Html {
+  const { status } = site.artifacts;
+  if (status && site.locales.length > 1) {
+    const cards = languageCards(site, coverageOf(site), languageFor("en"), status.path);
+    return fillTemplate("landingStatus", { languages: cards, statusLink: status.path });
+  }
+  const rows = coveredLocales(site).map((covered) =>
+    fillTemplate("landingLocale", { code: covered.locale.code, name: localeName(covered), pages: covered.pages }),
+  );
+  return fillTemplate("landingLocales", { locales: rows });
 }
 
 /** Returns links to the API reference, one for each of its languages. */

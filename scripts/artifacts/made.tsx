@@ -5,6 +5,7 @@ import { landingParts } from "./landing-template.tsx";
 import type { JsonSchema } from "./openapi/types.ts";
 import { shapeTables } from "./reference/components.tsx";
 import { referenceParts } from "./reference/template.tsx";
+import { statusParts } from "./status/template.tsx";
 import { create } from "xmlbuilder2";
 import { MARK } from "../site/ownership.ts";
 import * as z from "zod";
@@ -29,7 +30,7 @@ function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, Js
   return JSON.parse(text) as Record<string, JsonSchema>;
 }
 
-const parts = { ...landingParts, ...referenceParts };
+const parts = { ...landingParts, ...referenceParts, ...statusParts };
 
 /** The HTML templates of the pages and of their parts: name -> template. */
 export const templates = Object.fromEntries(

@@ -19,6 +19,7 @@ import { type PagePlace, readPlace } from "./places.ts";
 import { ask, type ClientError, type Connection, failure, type Fetch, isCode, readFile, refusal } from "./requests.ts";
 import { isLocaleList, isPlan, isText, isTranslationList } from "./shapes.ts";
 
+export { negotiate } from "./negotiate.ts";
 export type { ClientError, Direction, Fetch, PageTranslation, ProblemCode, PublishedLocale };
 
 /** The address of a page in a language, or the code of the problem if there is no such address. */

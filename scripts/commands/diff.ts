@@ -1,18 +1,19 @@
 /** `stele diff`: prints on standard output what changed from one build to another. */
-import * as z from "zod";
+import type * as z from "zod";
 import { addressesFile, coverageFile, pageFile, translationAnswer } from "../artifacts/api/schemas.ts";
 import { type ExitCode, reportProblems } from "./shared/options.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import { changesMarkdown, changesText } from "./shared/diff-text.ts";
+import { changesMarkdown } from "./shared/diff-markdown.ts";
+import { changesText } from "./shared/diff-text.ts";
 import { problemsOf, refusal } from "../publish/failures.ts";
-import { parsedJson } from "../publish/file-bytes.ts";
+import { parsed } from "./shared/saved-json.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { LONGEST_ADDRESS } from "../site/checks/addresses.ts";
 import { MOST_LOCALES } from "../content/schemas/locales.ts";
 import { visibleJson } from "../diagnostics/message.ts";
-import { answerFile, buildChanges, compareManifests, PAGES } from "../compare/changes.ts";
-import type { BuildChanges, ComparedBuild } from "../compare/changes.ts";
+import { answerFile, type ComparedBuild, PAGES } from "../compare/addresses.ts";
+import { type BuildChanges, buildChanges, compareManifests, type OutdatedPage } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
 
@@ -59,21 +60,24 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
     throw refusal([diagnostic("source-too-much", { what: "changes", limit: MOST_CHARACTERS })]);
   }
   if (options.json) return `${visibleJson(JSON.stringify(changes))}\n`;
-  if (!options.markdown) return changesText(changes);
-  const sourceLocale = (facts[1].addresses ?? facts[0].addresses)?.source_locale;
-  return changesMarkdown(changes, [before.counts, after.counts], sourceLocale);
+  return options.markdown ? changesMarkdown(changes) : changesText(changes);
 }
 
 /** The maximum number of characters of the changes. The JSON may be six times as long, but fits into a string. */
 const MOST_CHARACTERS = 80_000_000;
 
 /** Estimates how many characters the changes have as JSON. An untrusted build may repeat one long path many times. */
-function lengthOf({ pages, locales, newly_outdated: outdated, files }: BuildChanges): number {
-  const paths = [files.new, files.changed, files.gone, ...(outdated ?? []).map((one) => one.pages)];
+function lengthOf(changes: BuildChanges): number {
+  const { pages, locales, newly_outdated: outdated, dead_addresses: dead, files } = changes;
+  const texts = [files.new, files.changed, files.gone, dead ?? []];
   const changed = [pages, ...locales].flatMap((one) => [one.new, one.changed, one.gone]);
+  const late: readonly (readonly OutdatedPage[])[] = (outdated ?? []).map((one) => one.pages);
   let length = 0;
-  for (const list of paths) for (const path of list) length += 4 + path.length;
+  for (const list of texts) for (const text of list) length += 4 + text.length;
   for (const list of changed) for (const { path, url = "" } of list) length += 24 + path.length + url.length;
+  for (const list of late) {
+    for (const { path, url = "", title = "" } of list) length += 100 + path.length + url.length + title.length;
+  }
   return length;
 }
 
@@ -105,6 +109,7 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
     return value;
   };
   return {
+    counts: listed.counts,
     addresses: await read(
       layout.ADDRESSES_FILE,
       addressesFile.refine(
@@ -119,45 +124,4 @@ async function factsOf(build: SavedBuild, listed: Listed): Promise<ComparedBuild
       return parsed(translationAnswer, build.readLocally(layout.translationFile(locale, path)))?.translated_url;
     },
   };
-}
-
-/** Parses a file of a saved build. Returns undefined if the file, which may be hostile, does not fit the schema. */
-function parsed<Value>(schema: z.ZodType<Value>, text = ""): Value | undefined {
-  const value = isModest(text) ? parsedJson(text) : undefined;
-  return fits(schema, value) ? z.safeParse(schema, value).data : undefined;
-}
-
-/**
- * Whether JSON nests at most 64 levels, and has on average at least 8 characters for each list or object. (Stele's
- * files have 5 levels and 13 characters.) In memory, `[[[[` and `{},{}` take up to a hundred times their size.
- */
-function isModest(text: string): boolean {
-  let depth = 0;
-  let opened = 0;
-  let isString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') isString = !isString;
-    else if (isString) at += sign === "\\" ? 1 : 0;
-    else if (sign === "]" || sign === "}") depth -= 1;
-    else if (sign === "[" || sign === "{") {
-      depth += 1;
-      opened += 1;
-      if (depth > 64 || opened > text.length / 8) return false;
-    }
-  }
-  return true;
-}
-
-/** Whether a value fits a schema. Stops at the first invalid part: zod could create millions of issues. */
-function fits(schema: z.ZodType, value: unknown): boolean {
-  if (schema instanceof z.ZodArray) {
-    const element = schema.element as z.ZodType;
-    return Array.isArray(value) && value.every((item) => fits(element, item));
-  }
-  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null)
-    return z.safeParse(schema, value).success;
-  const members = Object.entries<z.ZodType>(schema.shape);
-  if (Object.keys(value).length > members.length) return false;
-  return members.every(([key, member]) => fits(member, Reflect.get(value, key)));
 }

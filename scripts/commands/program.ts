@@ -3,7 +3,9 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 import tool from "../../package.json" with { type: "json" };
 import { HOST_NAMES } from "../content/content.ts";
 import type { PrintedSchema } from "../content/schemas/json-schemas.ts";
+import type { AuditOptions } from "./audit.ts";
 import type { CheckOptions } from "./check.ts";
+import type { CommentOptions } from "./comment.ts";
 import type { CoverageOptions } from "./coverage.ts";
 import type { DiffOptions } from "./diff.ts";
 import type { InitOptions } from "./init.ts";
@@ -122,10 +124,31 @@ function program(run: Run, signals: Signals): Command {
     .argument("<new>", "the same of the later build")
     .addOption(new Option("--json", "print JSON").conflicts(["summary", "markdown"]))
     .addOption(new Option("--summary", "print one line, for a pull request").conflicts("markdown"))
-    .option("--markdown", "print tables in Markdown, for the summary of a job")
+    .option("--markdown", "print a table and lists in Markdown, for a pull request or the summary of a job")
     .addOption(debugOption())
     .action((old: string, later: string, options: DiffOptions) =>
       run(async () => (await import("./diff.ts")).diff(old, later, options, signals))({}),
+    );
+  // For `action.yml`: the job of a pull request knows what it needs, and people have no use for it.
+  root
+    .command("comment", { hidden: true })
+    .description("write what stele diff --json has saved into the summary of a job of GitHub Actions")
+    .argument("<changes>", "the file with the changes, which may come from a stranger")
+    .option("--post", "keep a comment with them on the pull request of the job, with the token in STELE_TOKEN")
+    .addOption(debugOption())
+    .action((changes: string, options: CommentOptions) =>
+      run(async () => (await import("./comment.ts")).comment(changes, options))({}),
+    );
+  withReporter(root.command("audit"))
+    .description("check the links between the languages of any built site, a folder of HTML files")
+    .argument("<folder>", "the folder, as it is published")
+    .option("--base-url <address>", "the address that the folder is published at (default: what its pages state)")
+    .option("--strict", "treat warnings as errors")
+    .option("--quiet", "print problems only")
+    .option("--all", "print every problem, and not only the first of many equal ones")
+    .addOption(debugOption())
+    .action((folder: string, options: AuditOptions) =>
+      run(async (given: AuditOptions) => (await import("./audit.ts")).audit(given, folder))(options),
     );
   add("snippet", "print the HTML of the locale switcher, and of a page's links to its translations")
     .argument("[page]", "a page's path, or its address in any language")

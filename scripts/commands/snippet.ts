@@ -7,7 +7,7 @@ import { type Page, type Site, translationOf, localeAddress, sourceAddress } fro
 import { readAddress, addressOf } from "../site/addresses.ts";
 import { canonicalPath, filePath } from "../site/paths.ts";
 import type { Locale } from "../model.ts";
-import { SWITCHER_FILE } from "../site/layout.ts";
+import { NOTICE_FILE, SWITCHER_FILE } from "../site/layout.ts";
 import { escapeXml } from "../artifacts/markup.ts";
 
 /** Runs the command. `asked`: the path or any address of a page. If `asked` is undefined, prints only the switcher. */
@@ -26,14 +26,16 @@ export async function snippet(options: ContentOptions, asked: string | undefined
   return 0;
 }
 
-/** Returns the HTML that the command prints. Without a page, the HTML has no links for `<head>`. */
+/** Returns the HTML that the command prints. Without a page, the HTML has no links for `<head>`. The script of the notice also defines the switcher. */
 export function snippetText(site: Site, page: Page | undefined): string {
   const head = page ? `<!-- In the head of the page, in every language: -->\n${alternateLinks(site, page)}\n` : "";
-  const script = attribute("src", `${site.addresses.publishedAt}/${SWITCHER_FILE}`);
+  const { notice } = site.artifacts;
+  const script = attribute("src", `${site.addresses.publishedAt}/${notice ? NOTICE_FILE : SWITCHER_FILE}`);
   // The list inside the element is for readers without JavaScript.
   const items = page ? languageVersions(site, page).map(listItem) : [];
   const held = items.length === 0 ? "" : `\n  <ul>\n${items.join("")}  </ul>\n`;
-  return `${head}<!-- Where the languages are to be shown: -->\n<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n`;
+  const told = notice ? "<!-- At the end of the body: -->\n<translation-notice></translation-notice>\n" : "";
+  return `${head}<!-- Where the languages are to be shown: -->\n<script${script} defer></script>\n<locale-switcher>${held}</locale-switcher>\n${told}`;
 }
 
 /** Finds a page by its path, or by its address in any language. The page need not be translated into that language. */

@@ -1,9 +1,16 @@
 /** Compares two builds: their files, and the pages and translations in these files. */
-import { addressOf } from "../site/addresses.ts";
-import type { AddressesFile, CoverageFile } from "../site/published.ts";
-import type { CanonicalPath } from "../model.ts";
-import { PAGES_FOLDER, TRANSLATIONS_FOLDER } from "../site/layout.ts";
-import { canonicalPath, filePath } from "../site/paths.ts";
+import {
+  type AnswerCounts,
+  answerFile,
+  type BuiltAddresses,
+  builtAddresses,
+  type ComparedBuild,
+  deadAddresses,
+  PAGES,
+} from "./addresses.ts";
+import { counted, few } from "../diagnostics/message.ts";
+import { canonicalPath } from "../site/paths.ts";
+import type { CoverageFile, OutdatedTranslation } from "../site/published.ts";
 import type { ManifestEntry } from "../publish/manifest.ts";
 import { joinByPath } from "../publish/walk.ts";
 
@@ -18,27 +25,32 @@ type GrowingChanges<Item> = Record<keyof Changes<Item>, Item[]>;
 export interface ChangedPage {
   /** The canonical path of the page; `/` for the root page. */
   readonly path: string;
-  readonly url?: string;
+  readonly url?: string | undefined;
+}
+
+/** A page whose translation became outdated, its title, and how much its text changed since the translation. */
+export type OutdatedPage = ChangedPage & Pick<OutdatedTranslation, "title" | "added" | "removed" | "commits" | "since">;
+
+/** How many pages or translations the two builds have. */
+export interface Totals {
+  readonly before: number;
+  readonly after: number;
 }
 
 /** What `stele diff --json` prints. */
 export interface BuildChanges {
   readonly summary: string;
-  /** Pages of the source site. A page has changed if its languages, their names or its addresses have changed. */
+  /** Pages of the source site. A page has changed if its languages, their names, addresses or states have changed. */
   readonly pages: Changes<ChangedPage>;
   /** Translations by locale, sorted by code. Omits the source locale if it is known: its pages are in `pages`. */
   readonly locales: readonly ({ readonly code: string } & Changes<ChangedPage>)[];
   /** Translations that became outdated; the locale with the most comes first. Null if a build has no coverage file. */
-  readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly string[] }[] | null;
+  readonly newly_outdated: readonly { readonly code: string; readonly pages: readonly OutdatedPage[] }[] | null;
+  /** Addresses that the old build has and the new one has not. Null if the old build does not say its addresses. */
+  readonly dead_addresses: readonly string[] | null;
+  /** `locales`: the translations of each locale, sorted by code, without the source locale if it is known. */
+  readonly totals: { readonly pages: Totals; readonly locales: readonly (Totals & { readonly code: string })[] };
   readonly files: Changes<string>;
-}
-
-/** What `buildChanges` needs of a build, in addition to its changed files. */
-export interface ComparedBuild {
-  readonly addresses: AddressesFile | undefined;
-  readonly coverage: CoverageFile | undefined;
-  /** Returns the address that a file of the build states for a translation, or (without `locale`) for a source page. */
-  readonly statedAddress: (path: string, locale?: string) => string | undefined;
 }
 
 /** Compares two manifests in one pass. If another tool also writes to a file, the hash covers only Stele's lines. */
@@ -60,57 +72,52 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
     byLocale.set(locale, changes);
     return changes;
   };
+  const [before, after] = [builtAddresses(old), builtAddresses(later)];
   for (const kind of ["new", "changed", "gone"] as const) {
-    const { addresses, statedAddress } = kind === "gone" ? old : later;
-    const madeAddress = addressMaker(addresses);
     for (const file of files[kind]) {
       const about = answerFile(file);
       if (!about) continue;
       const locale = about.kind === "page" ? undefined : about.locale;
-      const url = statedAddress(about.path, locale) ?? madeAddress(about.path, locale);
+      const url = (kind === "gone" ? before : after).ofPage(about.path, locale);
       changesOf(locale ?? PAGES)[kind].push({ path: about.path || "/", ...(url === undefined ? {} : { url }) });
     }
   }
   const source = (later.addresses ?? old.addresses)?.source_locale;
-  const locales = [...byLocale.keys()].filter((code) => code !== PAGES && code !== source).sort();
+  const isTranslated = (code: string): boolean => code !== PAGES && code !== source;
+  const dead = deadAddresses(files, before, after);
+  const isSilent = dead.length === 0 && old.addresses === undefined && files.gone.some((file) => answerFile(file));
   const changes = {
     pages: changesOf(PAGES),
-    locales: locales.map((code) => ({ code, ...changesOf(code) })),
-    newly_outdated: newlyOutdated(old.coverage, later.coverage),
+    locales: [...byLocale.keys()]
+      .filter(isTranslated)
+      .sort()
+      .map((code) => ({ code, ...changesOf(code) })),
+    newly_outdated: newlyOutdated(old.coverage, later.coverage, after),
+    dead_addresses: isSilent ? null : dead,
+    totals: totalsOf(old.counts, later.counts, isTranslated),
     files,
   };
   return { summary: summaryOf(changes), ...changes };
 }
 
-/** The key of the source pages in maps by locale. It differs from every locale code, because no code is empty. */
-export const PAGES = "";
-
-/**
- * Returns a function that makes the address of a page from the address plan. The plan does not say which addresses end
- * with a slash, so only the address of the root page gets one. The plan also does not contain translated paths. If the
- * site has such paths, the function returns undefined for translations.
- */
-function addressMaker(addresses: AddressesFile | undefined) {
-  if (!addresses) return () => undefined;
-  const { published_at: publishedAt, base_path: basePath, source_locale: sourceLocale, locales } = addresses;
-  const plan = { publishedAt, basePath, sourceLocale, locales, localizedPaths: addresses.localized_paths };
-  const byCode = new Map(locales.map((locale) => [locale.code, locale]));
-  return (path: string, code = sourceLocale): string | undefined => {
-    const locale = plan.localizedPaths && code !== sourceLocale ? undefined : byCode.get(code);
-    return locale && addressOf(plan, locale, { path, trailingSlash: path === "" });
-  };
-}
-
-function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | undefined): BuildChanges["newly_outdated"] {
+function newlyOutdated(
+  old: CoverageFile | undefined,
+  later: CoverageFile | undefined,
+  addresses: BuiltAddresses,
+): BuildChanges["newly_outdated"] {
   if (!old || !later) return null;
   const before = new Map(old.pages.map(({ path, outdated }) => [path, new Set(outdated.map(({ code }) => code))]));
-  const found = new Map<string, string[]>();
-  for (const { path, outdated } of later.pages) {
-    for (const { code } of outdated) {
+  const found = new Map<string, OutdatedPage[]>();
+  for (const { path, title, outdated } of later.pages) {
+    for (const { code, added, removed, commits, since } of outdated) {
       if (before.get(path)?.has(code)) continue;
+      // A coverage file may contain any path, even one that leads out of the folder of the build.
+      const reading = canonicalPath(path);
+      const url = reading.ok ? addresses.ofPage(reading.defined.path, code) : undefined;
+      const page = { path, url, title, added, removed, commits, since };
       const others = found.get(code);
-      if (others) others.push(path);
-      else found.set(code, [path]);
+      if (others) others.push(page);
+      else found.set(code, [page]);
     }
   }
   return [...found]
@@ -118,13 +125,26 @@ function newlyOutdated(old: CoverageFile | undefined, later: CoverageFile | unde
     .sort((one, other) => other.pages.length - one.pages.length || (one.code < other.code ? -1 : 1));
 }
 
-/** Makes the summary: `+3 pages, -1; newly outdated: fr 3, de 2`. */
-function summaryOf({ pages, locales, newly_outdated: outdated, files }: Omit<BuildChanges, "summary">): string {
+function totalsOf(
+  before: AnswerCounts,
+  after: AnswerCounts,
+  isTranslated: (code: string) => boolean,
+): BuildChanges["totals"] {
+  const of = (key: string): Totals => ({ before: before.get(key) ?? 0, after: after.get(key) ?? 0 });
+  const codes = [...new Set([...before.keys(), ...after.keys()])].filter(isTranslated).sort();
+  return { pages: of(PAGES), locales: codes.map((code) => ({ code, ...of(code) })) };
+}
+
+/** Makes the summary: `+3 pages, -1; newly outdated: fr 3, de 2; 4 dead addresses`. `shownCode` formats codes. */
+export function summaryOf(changes: Omit<BuildChanges, "summary">, shownCode = (code: string) => code): string {
+  const { pages, locales, newly_outdated: outdated, dead_addresses: dead, files } = changes;
   const all = (kind: keyof Changes<unknown>): number => locales.reduce((sum, one) => sum + one[kind].length, 0);
+  const late = (outdated ?? []).map((one) => `${shownCode(one.code)} ${one.pages.length}`);
   const parts = [
     counts("page", pages.new.length, pages.gone.length, pages.changed.length),
     counts("translation", all("new"), all("gone"), all("changed")),
-    outdated?.length ? `newly outdated: ${outdated.map((one) => `${one.code} ${one.pages.length}`).join(", ")}` : "",
+    late.length > 0 ? `newly outdated: ${few(late)}` : "",
+    dead?.length ? counted(dead.length, "dead address", "dead addresses") : "",
   ].filter((part) => part !== "");
   if (parts.length > 0) return parts.join("; ");
   const others = files.new.length + files.changed.length + files.gone.length;
@@ -139,24 +159,4 @@ function counts(noun: string, added: number, gone: number, changed: number): str
   const isOne = Math.abs(Number(first)) === 1;
   const words = [`${first} ${noun}${isOne ? "" : "s"}`, ...rest];
   return `${words.join(", ")}${changed > 0 ? " changed" : ""}`;
-}
-
-/** What a file of the API contains: a page, or a translation of a page into a locale. */
-export type AnswerFile =
-  | { readonly kind: "page"; readonly path: CanonicalPath }
-  | { readonly kind: "translation"; readonly locale: string; readonly path: CanonicalPath };
-
-/** Reads a file name of the API: `pages/v1/a.json`, `translations/v1/es/a.json`. Returns undefined for other names. */
-export function answerFile(file: string): AnswerFile | undefined {
-  const [whole, locale, rest = ""] = ANSWER.exec(file) ?? [];
-  const path = rest === "" ? "" : readName(rest);
-  if (whole === undefined || path === undefined) return undefined;
-  return locale === undefined ? { kind: "page", path } : { kind: "translation", locale, path };
-}
-
-const ANSWER = new RegExp(`^(?:${PAGES_FOLDER}|(?:${TRANSLATIONS_FOLDER})/([A-Za-z0-9-]+))(/.+)?\\.json$`, "s");
-
-function readName(name: string): CanonicalPath | undefined {
-  const reading = canonicalPath(name);
-  return reading.ok && filePath(reading.defined.path) === name ? reading.defined.path : undefined;
 }

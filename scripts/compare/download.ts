@@ -27,19 +27,33 @@ export async function download(
   write: (bytes: Uint8Array) => void,
   limits: DownloadLimits,
 ): Promise<boolean> {
-  const late = new AbortController();
-  // The body of a broken compressed answer may never end (undici in Node 20 to 24). Unlike `AbortSignal.timeout`, this
-  // timer keeps the process alive meanwhile.
-  const timer = setTimeout(() => late.abort(), limits.seconds * 1000);
-  const failed = once(late.signal, "abort").then(() => Promise.reject(late.signal.reason));
-  const received = await Promise.race([receive(address, limits, write, late.signal), failed])
-    .catch((thrown: unknown) => networkFailure(thrown, limits))
-    .finally(() => clearTimeout(timer));
+  const received = await inTime(limits, (signal) => receive(address, limits, write, signal));
   if (typeof received === "boolean") return received;
   throw refusal([diagnostic("download-failed", { address: shownAddress(address), ...received })]);
 }
 
+/** Why no answer arrived. */
+export interface LostConnection {
+  readonly kind: "time" | "network";
+  readonly detail: string;
+}
+
 type DownloadFailure = Omit<CodeValues<"download-failed">, "address">;
+
+/** Runs a request until it ends or is too late. Returns why it failed, and rethrows errors of the disk. */
+export async function inTime<Received>(
+  { seconds }: Pick<DownloadLimits, "seconds">,
+  request: (signal: AbortSignal) => Promise<Received>,
+): Promise<Received | LostConnection> {
+  const late = new AbortController();
+  // The body of a broken compressed answer may never end (undici in Node 20 to 24). Unlike `AbortSignal.timeout`, this
+  // timer keeps the process alive meanwhile.
+  const timer = setTimeout(() => late.abort(), seconds * 1000);
+  const failed = once(late.signal, "abort").then(() => Promise.reject(late.signal.reason));
+  return Promise.race([request(late.signal), failed])
+    .catch((thrown: unknown) => networkFailure(thrown, seconds))
+    .finally(() => clearTimeout(timer));
+}
 
 /** Returns whether the file exists, or why the download failed. */
 async function receive(
@@ -102,7 +116,7 @@ function isWithin({ protocol, host, username, password }: URL, site: URL): boole
 }
 
 /** Describes an error of `fetch`, whose `cause` is the reason. Rethrows errors of the disk. */
-function networkFailure(thrown: unknown, { seconds }: DownloadLimits): DownloadFailure {
+function networkFailure(thrown: unknown, seconds: number): LostConnection {
   if (!(thrown instanceof Error) || isErrno(thrown)) throw thrown;
   if (thrown.name === "AbortError") return { kind: "time", detail: `${seconds}` };
   const { code, message } = Object(thrown.cause ?? thrown) as { readonly code?: unknown; readonly message?: unknown };

@@ -86,7 +86,7 @@ function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
 const ABSENT = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ENXIO"];
 
 /** Reads a regular file. Skips pipes, which could block, and links, because many links could lead to one large file. */
-function readOwn(path: string, { mebibytes }: DownloadLimits): string | undefined {
+export function readOwn(path: string, { mebibytes }: Pick<DownloadLimits, "mebibytes">): string | undefined {
   if (realpathSync(path) !== path) return undefined;
   const opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {

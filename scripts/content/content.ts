@@ -33,6 +33,11 @@ export const HOST_NAMES = [
   "s3-cloudfront",
 ] as const;
 
+/** The software of a repository's host. Each has addresses of its own for editing files. */
+export const FORGES = ["github", "gitlab", "gitea"] as const;
+
+export type Forge = (typeof FORGES)[number];
+
 /** One content file as text. `name` is its name in diagnostics, with `/` on every system: `content/site.yaml`. */
 export interface SourceFile {
   readonly name: string;
@@ -118,7 +123,10 @@ export interface SiteContent {
     /** `reference` and `openapi` are a path, or false for no file. Undefined: `site.yaml` does not set the key. */
     readonly reference?: string | false | undefined;
     readonly openapi?: string | false | undefined;
+    /** The folder of the status pages, as for `reference`. */
+    readonly status?: string | false | undefined;
     readonly coverage: boolean;
+    readonly notice: boolean;
   };
   /** What sitemaps contain in addition to the pages of the source language. */
   readonly sitemap: {
@@ -132,6 +140,12 @@ export interface SiteContent {
   /** Whether the build writes the gateway for the chosen hosts, and how the gateway answers for unlisted pages. */
   readonly gateway: { readonly emit: boolean; readonly unlisted: UnlistedPages };
   readonly missingFiles: MissingFiles;
+  /** The repository of the content, as written. */
+  readonly repository: {
+    readonly address?: string | undefined;
+    readonly branch: string;
+    readonly forge?: Forge | undefined;
+  };
 }
 
 /** One row of `locales.yaml`. */
@@ -161,6 +175,8 @@ export type TextState =
       readonly removed?: number | undefined;
       readonly commits?: number | undefined;
       readonly since?: string | undefined;
+      /** The name of the file at that commit, relative to the repository, if the file was renamed since. */
+      readonly former?: string | undefined;
     };
 
 /** The file of a translation in a docs tree, and its title in the front matter or its first heading. */
@@ -169,8 +185,18 @@ export interface TextFile {
   readonly title?: string | undefined;
 }
 
+/** The names that the translations of a file have: `before`, the folder or suffix of the locale, `after`. */
+export interface TranslationNames {
+  readonly before: string;
+  readonly after: string;
+  /** Code of a locale -> its folder or suffix. All files of a tree share this map. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
 /** The file of a source page in a docs tree. */
 export interface SourceText extends TextFile {
+  /** Undefined: the tree does not tell where translations are. */
+  readonly translations?: TranslationNames | undefined;
   /** The front matter key by which translations state the revision of this text, if `site.yaml` names one. */
   readonly revisionKey?: string | undefined;
   /** Whether the file states a revision of its own, so that no commits are compared. */
@@ -178,6 +204,21 @@ export interface SourceText extends TextFile {
   /** Whether the file differs from its last commit, or has none. Undefined: git cannot tell. */
   readonly isUncommitted?: boolean | undefined;
 }
+
+/** A translation whose page does not exist in the source language. */
+export interface OrphanContent {
+  readonly locale: string;
+  readonly source: PageSource;
+  /** The path that its page would have. */
+  readonly path: string;
+  readonly text: TextFile;
+}
+
+/**
+ * How many files each locale has more than 30 days before the last commit: code -> change. `unknown`: git cannot tell,
+ * because the folder is no repository, or a clone without its whole history.
+ */
+export type Trend = ReadonlyMap<string, number> | "unknown";
 
 export interface TranslationContent {
   readonly locale: string;
@@ -190,6 +231,8 @@ export interface TranslationContent {
   readonly revision?: string | undefined;
   /** The result of comparing texts. Undefined: no texts were compared, and the revisions or dates decide. */
   readonly state?: TextState | undefined;
+  /** Whether a machine made the translation. */
+  readonly machine?: boolean | undefined;
   readonly text?: TextFile | undefined;
   /** The place of the translation in a file. Undefined: in the row of its page. */
   readonly place?: Place | undefined;
@@ -290,4 +333,9 @@ export interface WrittenContent {
   readonly addressed?: readonly AddressedPage[] | undefined;
   /** The addresses that docs generators stated. */
   readonly routed?: readonly RoutedPage[] | undefined;
+  /** Translations without a page that docs trees contain. */
+  readonly orphans?: readonly OrphanContent[] | undefined;
+  readonly trend?: Trend | undefined;
+  /** The folder of the project in its repository: `packages/docs`. Undefined or empty: the project is the repository. */
+  readonly projectFolder?: string | undefined;
 }

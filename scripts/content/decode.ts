@@ -145,12 +145,15 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
       robots: artifacts?.robots ?? "own",
       reference: artifacts?.reference,
       openapi: artifacts?.openapi,
+      status: artifacts?.status,
       coverage: artifacts?.coverage ?? false,
+      notice: artifacts?.notice ?? false,
     },
     sitemap: { alternates: sitemap?.alternates ?? false, xDefault: sitemap?.x_default, perLocale: sitemap?.per_locale },
     gateway: { emit: gateway?.emit ?? false, unlisted: gateway?.unlisted ?? "reject" },
     // A docs tree only guesses its addresses. Everything else states them, so a missing file is a mistake.
     missingFiles: row.missing_files ?? (pages.every(({ from }) => from.kind === "tree") ? "drop" : "error"),
+    repository: { address: row.repository, branch: row.branch ?? "main", forge: row.forge },
   };
 }
 

@@ -10,22 +10,29 @@ export type ChangedChoices = Readonly<Partial<Record<ArtifactName, string>>>;
  *   // "artifacts: { sitemap: keep, robots: false }"
  */
 export function artifactsLine(choices: ArtifactChoices, changes: ChangedChoices): string {
-  const { sitemap, robots, reference, openapi } = choices;
+  const { sitemap, robots, reference, openapi, status } = choices;
   const said: Readonly<Record<ArtifactName, string | undefined>> = {
     sitemap: sitemap === "own" ? undefined : String(sitemap),
     robots: robots === "own" ? undefined : String(robots),
     reference: saidPlace(reference),
     openapi: saidPlace(openapi),
+    status: saidPlace(status),
   };
   const members = ARTIFACT_NAMES.flatMap((name) => {
     const value = changes[name] ?? said[name];
     return value === undefined ? [] : [`${name}: ${value}`];
   });
-  const all = choices.coverage ? [...members, "coverage: true"] : members;
-  return `artifacts: { ${all.join(", ")} }`;
+  const flags = (["coverage", "notice"] as const).filter((name) => choices[name]).map((name) => `${name}: true`);
+  return `artifacts: { ${[...members, ...flags].join(", ")} }`;
 }
 
-const ARTIFACT_NAMES = ["sitemap", "robots", "reference", "openapi"] as const satisfies readonly ArtifactName[];
+const ARTIFACT_NAMES = [
+  "sitemap",
+  "robots",
+  "reference",
+  "openapi",
+  "status",
+] as const satisfies readonly ArtifactName[];
 
 function saidPlace(place: ArtifactChoices["reference"]): string | undefined {
   if (!place) return "false";

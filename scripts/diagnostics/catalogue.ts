@@ -6,7 +6,7 @@ import { hostsCodes } from "./codes/hosts.ts";
 import { outFolderCodes } from "./codes/out-folder.ts";
 import { pagesCodes } from "./codes/pages.ts";
 import { siteCodes } from "./codes/site.ts";
-import { proposalsCodes } from "./codes/proposals.ts";
+import { auditCodes, proposalsCodes } from "./codes/existing-sites.ts";
 import { sitemapFilesCodes } from "./codes/sitemap-files.ts";
 import { sitemapsCodes } from "./codes/sitemaps.ts";
 import { sourcesCodes } from "./codes/sources.ts";
@@ -34,6 +34,7 @@ export const catalogue = {
   ...thirdPartyCodes,
   ...commandsCodes,
   ...proposalsCodes,
+  ...auditCodes,
 } as const;
 
 export type DiagnosticCode = keyof typeof catalogue;

@@ -1,7 +1,7 @@
 /** What `stele init` is not certain of: its reason, the place in the project, and the line of the new files. */
 import { locate } from "../content/locate.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
-import type { DoubtReason } from "../diagnostics/codes/proposals.ts";
+import type { DoubtReason } from "../diagnostics/codes/existing-sites.ts";
 import type { LocatedDiagnostic } from "../diagnostics/located.ts";
 import { printable } from "../diagnostics/message.ts";
 import type { Place } from "../model.ts";

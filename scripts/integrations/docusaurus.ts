@@ -11,7 +11,7 @@ import type { Middleware } from "../preview/answers.ts";
 import { contentPages } from "./docusaurus/content.ts";
 import * as sites from "./docusaurus/site.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, SteleOptions } from "./shared/facts.ts";
+import { type GeneratorFacts, scriptOf, type SteleOptions } from "./shared/facts.ts";
 import { publishRoutes } from "./shared/publish.ts";
 
 /** Docusaurus loads this module anew for each language and each change, so what was collected is kept in the process. */
@@ -119,7 +119,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
       // Before 3.9, a language has no base path of its own in the configuration.
       const ofSite = baseUrl.replace(new RegExp(`/${currentLocale}/$`), "/");
       const root = sites.commonFolder(i18n.locales.map((locale) => localeConfigs[locale]?.baseUrl ?? ofSite));
-      return { headTags: [{ tagName: "script", attributes: { src: `${root}switcher/v1.js`, defer: true } }] };
+      return { headTags: [{ tagName: "script", attributes: { src: `${root}${scriptOf(options)}`, defer: true } }] };
     },
     postBuild: async ({ routes, plugins, routesBuildMetadata = {} }: PostBuild): Promise<void> => {
       const described = new Map(

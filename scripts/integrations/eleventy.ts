@@ -11,7 +11,7 @@ import type { Log } from "../diagnostics/reporters/log.ts";
 import { codeOf } from "../init/languages.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { developmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
+import { type GeneratorFacts, type GeneratorLocale, scriptOf, type SteleOptions } from "./shared/facts.ts";
 import { joinPages, siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
 
@@ -110,7 +110,7 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
     );
     // This plugin of Eleventy adds the prefix to all addresses.
     const root = eleventy.hasPlugin("@11ty/eleventy/html-base-plugin") ? "/" : prefix;
-    const script = `<script src="${root}switcher/v1.js" defer></script>`;
+    const script = `<script src="${root}${scriptOf(options)}" defer></script>`;
     return [...tags, ...(options.artifacts?.["switcher"] === false ? [] : [script])].join("\n");
   });
 }

@@ -8,7 +8,7 @@ import type { Route } from "../content/content.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { developmentAnswers } from "./shared/answers.ts";
-import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
+import { type GeneratorFacts, type GeneratorLocale, scriptOf, type SteleOptions } from "./shared/facts.ts";
 import { dayOf, joinPages, siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
 
@@ -74,7 +74,7 @@ export function stele(options: SteleOptions = {}) {
         publishRoutes(facts(), settings, config.logger);
       };
       if (options.artifacts?.["switcher"] !== false) {
-        config.site.head.push(["script", { src: `${config.site.base}switcher/v1.js`, defer: "" }]);
+        config.site.head.push(["script", { src: `${config.site.base}${scriptOf(options)}`, defer: "" }]);
       }
     },
     configureServer: ({ middlewares }: { middlewares: { use: (handler: Middleware) => unknown } }): void => {

@@ -20,24 +20,13 @@ const integrations = readdirSync("scripts/integrations").filter((name) => name.e
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(join(OUT, "lib"), { recursive: true });
-const tool = await bundleTool(true);
+const tool = await bundleTool(true, {
+  index: "scripts/index.ts",
+  ...Object.fromEntries(integrations.map((name) => [name.replace(/\.ts$/, ""), `scripts/integrations/${name}`])),
+});
 for (const [path, text] of tool.files) {
   writeFileSync(join(OUT, path), text, { mode: path === "stele.cjs" ? 0o755 : 0o644 });
 }
-await build({
-  ...tool.options,
-  entryPoints: {
-    index: "scripts/index.ts",
-    ...Object.fromEntries(integrations.map((name) => [name.replace(/\.ts$/, ""), `scripts/integrations/${name}`])),
-  },
-  // What the modules share is in files of its own.
-  splitting: true,
-  outdir: OUT,
-  write: true,
-  format: "esm",
-  // Some dependencies are CommonJS and call `require` for Node's own modules.
-  banner: { js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);' },
-});
 await build({
   ...OWN_SETTINGS,
   entryPoints: {

@@ -36,8 +36,11 @@ export const makers = {
     valueOf: evaluated,
   },
   "reference-script": browserScript("browser/reference/script.ts"),
+  "status-script": browserScript("browser/status/script.ts"),
   /** The script of the locale switcher. It reads the constant `STELE_SITE`. */
   switcher: browserScript("browser/switcher/script.ts"),
+  /** The script of the notice, which also defines the switcher. It reads the same constant. */
+  notice: browserScript("browser/notice/script.ts"),
   /** The worker thread that helps to write files. It is bundled in advance, because the main thread is busy later. */
   thread: bundleOf("publish/second-thread.ts", { platform: "node", target: "node20.19", format: "cjs" }),
   "gateway-cloudflare": gateway("cloudflare"),

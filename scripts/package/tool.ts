@@ -46,11 +46,9 @@ const onNode = {
 } as const satisfies BuildOptions;
 
 export interface BundledTool {
-  /** Path -> text. `stele.cjs` is the command, and `lib/` contains what is loaded on first use. */
+  /** Path -> text. `stele.cjs` is the command. `lib/` contains what is loaded on first use. */
   readonly files: ReadonlyMap<string, string>;
   readonly inputs: Metafile["inputs"];
-  /** The options of esbuild for another bundle that loads the files in `lib/`. */
-  readonly options: BuildOptions;
 }
 
 /**
@@ -58,26 +56,45 @@ export interface BundledTool {
  *
  * @param isSplit whether code that only one command needs gets its own file. This makes each start faster, but not in a
  *   checkout: there the start uses a code cache, and splitting only makes bundling slower.
+ * @param modules what programs import: name -> entry. They share the code of the tool.
  */
-export async function bundleTool(isSplit: boolean): Promise<BundledTool> {
+export async function bundleTool(
+  isSplit: boolean,
+  modules: Readonly<Record<string, string>> = {},
+): Promise<BundledTool> {
   const libraries = await bundleLazyPackages();
   const require = loader(libraries.texts);
   const values = await readyValues(require);
-  const options = { ...onNode, plugins: [readyFiles, lazyModules(require)] };
   const { outputFiles, metafile } = await build({
-    ...options,
-    entryPoints: { stele: "scripts/stele.ts" },
+    ...onNode,
+    plugins: [readyFiles, lazyModules(require)],
+    entryPoints: { stele: "scripts/stele.ts", ...modules },
     outExtension: { ".js": ".cjs" },
     ...(isSplit ? { format: "esm", splitting: true } : { format: "cjs" }),
   });
   const texts = outputFiles.map(
     async ({ path, text }) => [basename(path), isSplit ? await asCommonJs(text) : text] as const,
   );
+  const imported = Object.entries(modules).map(([name, entry]) => {
+    const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
+    return [`${name}.js`, moduleOf(name, output?.exports ?? [])] as const;
+  });
   return {
-    files: new Map([...(await Promise.all(texts)), ...libraries.texts, ...values]),
+    files: new Map([...(await Promise.all(texts)), ...imported, ...libraries.texts, ...values]),
     inputs: { ...libraries.inputs, ...metafile.inputs },
-    options,
   };
+}
+
+/** Returns an ES module with the exports of a CommonJS file, so that programs and the command load the same code. */
+function moduleOf(name: string, names: readonly string[]): string {
+  const named = names.filter((one) => one !== "default");
+  return [
+    'import { createRequire } from "node:module";',
+    `const module = createRequire(import.meta.url)("./${name}.cjs");`,
+    ...(named.length === 0 ? [] : [`export const { ${named.join(", ")} } = module;`]),
+    ...(names.includes("default") ? ["export default module.default;"] : []),
+    "",
+  ].join("\n");
 }
 
 /**

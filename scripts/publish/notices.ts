@@ -79,12 +79,15 @@ function standaloneNotice(name: string, standalone: LeftAlone["standalone"]): re
 
 /** Lists artifacts that are written only if `site.yaml` gives their paths. Shows the line to add to `site.yaml`. */
 function unaskedNotice(standalone: LeftAlone["standalone"], choices: ArtifactChoices): readonly string[] {
-  const places = (["reference", "openapi"] as const).flatMap((choice) => {
+  const places = (["reference", "openapi", "status"] as const).flatMap((choice) => {
     const place = choices[choice];
     return place && standalone.some((file) => file.choice === choice) ? [[choice, `/${place.path}`] as const] : [];
   });
   if (places.length === 0) return [];
-  const shown = places.map(([, path]) => path).join(" and ");
+  const shown = places
+    .map(([, path]) => path)
+    .join(", ")
+    .replace(/, (?=[^,]*$)/, " and ");
   const line = artifactsLine(choices, Object.fromEntries(places));
   return [`A build with --merge writes ${shown} only if site.yaml asks for it: ${line}.`];
 }

@@ -85,6 +85,7 @@ function collisionProblem(files: Sample, colliding: ReadonlySet<ArtifactName>, c
     ...(colliding.has("robots") ? { robots: "keep" } : {}),
     ...(colliding.has("reference") ? { reference: elsewhere(choices.reference, "api-reference/") } : {}),
     ...(colliding.has("openapi") ? { openapi: elsewhere(choices.openapi, "api-openapi.json") } : {}),
+    ...(colliding.has("status") ? { status: elsewhere(choices.status, "l10n/") } : {}),
   };
   return [diagnostic("foreign-artifacts", { ...files, choices, changes })];
 }

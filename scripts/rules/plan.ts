@@ -43,7 +43,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const to = `/${layout.TRANSLATIONS_FOLDER}/`;
   const question = { method: "POST", to, suffix: ".json", locales: codes, pages } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
-  const { openapi, sitemap, coverage } = site.artifacts;
+  const { openapi, sitemap, coverage, notice } = site.artifacts;
   // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
   const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
   // A merged build publishes the OpenAPI document only if the author asks for it: a third-party file may have its path.
@@ -51,6 +51,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const places = [
     ...ALWAYS_READ,
     ...(coverage ? [`/${layout.COVERAGE_FILE}`] : []),
+    ...(notice ? [`/${layout.NOTICE_FILE}`] : []),
     ...(hasDocument ? [`/${openapi.path}`] : []),
   ];
   const path = layout.TRANSLATE_PATH;
@@ -69,6 +70,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },
     // With `nosniff`, a browser runs a script only with this type. Some servers send a type only if a rule sets it.
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
+    ...(notice ? [{ kind: "type", path: `/${layout.NOTICE_FILE}`, mediaType: SCRIPT_TYPE } as const] : []),
     ...places.flatMap((place) =>
       PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),
     ),

@@ -43,6 +43,21 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
   return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
 }
 
+/** The state of a page in a locale. `not_planned`: the page lists its locales, and not this one. */
+export type TranslationState = "current" | "behind" | "possibly_behind" | "unknown" | "missing" | "not_planned";
+
+/** Returns the state of a page in a locale, and how its text changed if the translation is behind. */
+export function stateOf(
+  page: Page,
+  code: string,
+): { readonly state: TranslationState; readonly change?: Omit<OutdatedTranslation, "code"> } {
+  const verdict = verdictOf(page, code);
+  if (verdict.kind === "missing") return { state: page.statesLocales ? "not_planned" : "missing" };
+  if (verdict.kind !== "outdated") return { state: verdict.kind };
+  const { kind: _, ...change } = verdict;
+  return { state: change.evidence === "date" ? "possibly_behind" : "behind", change };
+}
+
 /** The longest coverage as JSON, in characters. Escapes can make it six times as long, which still fits a string. */
 const MOST_CHARACTERS = 64_000_000;
 
@@ -106,13 +121,15 @@ const UNCOMMITTED = "uncommitted";
 /** Whether two revisions are equal, or one is the abbreviated Git id of the other (`core.abbrev` in git-config(1)). */
 export function isSameRevision(one: string, other: string): boolean {
   if (one === other) return true;
-  if (!GIT_ID.test(one) || !GIT_ID.test(other)) return false;
+  if (!isGitId(one) || !isGitId(other)) return false;
   const [left, right] = [one.toLowerCase(), other.toLowerCase()];
   return left.startsWith(right) || right.startsWith(left);
 }
 
-/** Matches a commit id of Git, complete (SHA-1: 40 digits, SHA-256: 64 digits) or abbreviated. */
-const GIT_ID = /^[0-9a-f]{7,64}$/i;
+/** Whether a text is a commit id of Git, complete (SHA-1: 40 digits, SHA-256: 64 digits) or abbreviated. */
+export function isGitId(text: string): boolean {
+  return /^[0-9a-f]{7,64}$/i.test(text);
+}
 
 function noCounts() {
   const [current, outdated] = [

@@ -17,6 +17,8 @@ export const COVERAGE_FILE = "coverage/v1.json";
 
 /** The script of the locale switcher. Pages embed the script by this address, so the address never changes. */
 export const SWITCHER_FILE = "switcher/v1.js";
+/** The script of the translation notice and of the switcher, with `artifacts: { notice: true }` in `site.yaml`. */
+export const NOTICE_FILE = "notice/v1.js";
 export const SITEMAP_FILE = "sitemap.xml";
 export const ROBOTS_FILE = "robots.txt";
 /** The default path of the OpenAPI document. `site.yaml` may set another path. */
@@ -26,6 +28,9 @@ export const NOT_FOUND_FILE = "404.html";
 
 /** The default folder of the reference pages, which describe the API. `site.yaml` may set another folder. */
 export const REFERENCE_PLACE = "reference/";
+
+/** The default folder of the status pages, which show what is translated. `site.yaml` may set another folder. */
+export const STATUS_PLACE = "status/";
 
 /** The folder of the prebuilt answers. It may contain no other JSON: `a.json` would be the answer for a locale `a`. */
 export const TRANSLATIONS_FOLDER = "translations/v1";
@@ -88,6 +93,7 @@ const FILES: readonly string[] = [
   ADDRESSES_FILE,
   COVERAGE_FILE,
   SWITCHER_FILE,
+  NOTICE_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
   LANDING_FILE,

@@ -11,7 +11,7 @@ import { JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE } from "./problems.ts";
 const OWN_FILES = [
   /^api\/v1\/locales$/,
   /^(?:addresses|coverage|locales)\/v1\.json$/,
-  /^switcher\/v1\.js$/,
+  /^(?:notice|switcher)\/v1\.js$/,
   /^pages\/v1(?:\/.+)?\.json$/,
   /^(?:sources|translations)\/v1\/.+\.json$/,
   // These files contain JSON. Some hosts require the name `404.html` for the answer to unknown addresses.
@@ -26,6 +26,8 @@ const SHARED_FILES = [
   /^(?:robots|robots\/[^/]+)\.txt$/,
   /^openapi\.json$/,
   /^reference\/(?:(?:[^/]+\/)?index\.html|icon\.svg|script\.js|style\.css)$/,
+  /^status\/(?:index\.html|pages\/(?:\d+\/)?index\.html|[^/]+\/index\.html|[^/]+\.md|script\.js|style\.css)$/,
+  /^status\/badges\/[^/]+\.svg$/,
   /^(?:_headers|_redirects|\.htaccess|\.nojekyll)$/,
   /^(?:serve|vercel|staticwebapp\.config|_routes)\.json$/,
   /^_worker\.js$/,
@@ -78,7 +80,7 @@ const FIRST_LINES: ReadonlySet<string> = new Set([GATEWAY_LINE, `// ${MARK}`, `/
 function isMarked(path: string, text: string): boolean {
   if (path.endsWith(".html")) return HTML_MARK.test(text);
   if (path.endsWith(".xml")) return XML_MARK.test(text);
-  if (/\.(?:css|js|svg)$/.test(path)) return FIRST_LINES.has(text.slice(0, text.indexOf("\n")));
+  if (/\.(?:css|js|md|svg)$/.test(path)) return FIRST_LINES.has(text.slice(0, text.indexOf("\n")));
   const members = HOST_MEMBERS.get(path);
   if (members !== undefined) return isOurRuleFile(text, members);
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
@@ -225,7 +227,7 @@ const ENDPOINT = "/api/v1/translate";
 const OWN_PLACES = [
   /^\/api\/(?:stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
   /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
-  /^\/(?:addresses|coverage|locales|switcher)\/v1\\?\.js(?:on)?\)?$/,
+  /^\/(?:addresses|coverage|locales|notice|switcher)\/v1\\?\.js(?:on)?\)?$/,
 ];
 
 function isOwnPlace(place: string): boolean {

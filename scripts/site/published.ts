@@ -37,6 +37,12 @@ export interface TranslationAnswer extends TranslationRequest {
 /** A language in which a page exists, and the address of the page in that language. */
 export interface PageTranslation extends PublishedLocale {
   readonly url: string;
+  /** Only for a translation that may be behind its source page, on sites that publish their coverage. */
+  readonly state?: "behind" | "possibly_behind" | undefined;
+  /** The day on which the source page changed first since the translation, if it is known: `2026-11-30`. */
+  readonly since?: string | undefined;
+  /** Only for translations that a machine made. */
+  readonly machine?: true | undefined;
 }
 
 /** The content of `pages/v1/...`. */
@@ -108,7 +114,7 @@ export interface PageCoverage {
 export interface OutdatedTranslation {
   readonly code: string;
   /** `possibly_behind`: the evidence is a date, which does not tell whether the text changed. */
-  readonly state?: "behind" | "possibly_behind" | undefined;
+  readonly state?: PageTranslation["state"];
   /** The file of the translation and its title. */
   readonly file?: string | undefined;
   readonly title?: string | undefined;
@@ -121,6 +127,8 @@ export interface OutdatedTranslation {
   readonly removed?: number | undefined;
   readonly commits?: number | undefined;
   readonly since?: string | undefined;
+  /** The name of the page's file at the revision of the translation, if the file was renamed since. */
+  readonly former?: string | undefined;
 }
 
 /** The data of a site that a gateway program contains. The list of pages is never included. */
@@ -139,6 +147,6 @@ export interface SwitcherSite extends Omit<AddressPlan, "locales"> {
 }
 
 /** A language, and the origin and prefix of its pages. `hreflang` is set only if it differs from the code. */
-type SwitcherLocale = Omit<Locale, "hreflang"> &
+export type SwitcherLocale = Omit<Locale, "hreflang"> &
   Partial<Pick<Locale, "hreflang">> &
   Pick<LocaleAddress, "origin" | "prefix">;

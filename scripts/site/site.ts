@@ -1,5 +1,5 @@
 /** The type `Site`, from which all files of the output are made, and functions that read its data. */
-import type { MissingFiles, SiteContent, SourceText, TextFile, TextState } from "../content/content.ts";
+import type { Forge, MissingFiles, SiteContent, SourceText, TextFile, TextState, Trend } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
   CanonicalPath,
@@ -25,6 +25,12 @@ export interface Site {
   readonly sitemap: SitemapPlan;
   readonly gateway: SiteContent["gateway"];
   readonly missingFiles: MissingFiles;
+  /** The repository to which status pages link. Undefined: `site.yaml` names none. */
+  readonly repository: SiteRepository | undefined;
+  /** Translations without a source page. They are not published, and only the status pages list them. */
+  readonly orphans: readonly Orphan[];
+  /** How the number of translations changed lately. Undefined: no source of pages has files in git. */
+  readonly trend: Trend | undefined;
   /** The languages of the reference pages. English is first: languages without texts get the English pages. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }
@@ -39,10 +45,28 @@ export interface Page extends DefinedPath {
   readonly localized?: ReadonlyMap<string, DefinedPath> | undefined;
   /** The revision of the page's text, if the content states one. */
   readonly revision?: string | undefined;
+  /** Whether the author lists the locales of the page, so that no translation is planned into the others. */
+  readonly statesLocales?: boolean | undefined;
   /** The file of the page, if it is in a docs tree and the site publishes its coverage. */
   readonly text?: SourceText | undefined;
   /** Locale code -> what is known of the text of the translation. */
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
+}
+
+/** The repository of the content, as the status pages link to it. */
+export interface SiteRepository {
+  /** The address without a final slash: `https://github.com/user/docs`. */
+  readonly address: string;
+  readonly branch: string;
+  readonly forge: Forge;
+  /** The folder of the project in the repository: `packages/docs`, or empty. */
+  readonly folder: string;
+}
+
+export interface Orphan {
+  /** The code of the locale, as `locales.yaml` spells it. */
+  readonly locale: string;
+  readonly text: TextFile;
 }
 
 export interface TranslationVersion {
@@ -50,6 +74,8 @@ export interface TranslationVersion {
   readonly revision?: string | undefined;
   /** How the text of the page changed since that revision. Undefined: no texts were compared. */
   readonly state?: TextState | undefined;
+  /** Whether a machine made the translation. */
+  readonly machine?: boolean | undefined;
   readonly text?: TextFile | undefined;
 }
 

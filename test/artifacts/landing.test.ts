@@ -4,9 +4,6 @@ import { type ContentTexts, planOf } from "../content-files.ts";
 import { textsOf } from "../whole-texts.ts";
 import { xmllint, xpath } from "./xmllint.ts";
 
-const STYLE =
-  ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}body{max-width:48rem;margin:0 auto;padding:2rem 1rem}h1,dd,li{overflow-wrap:anywhere}dt{margin-block-start:.75rem}dd{margin-inline-start:1rem}code{font-family:ui-monospace,monospace}table{border-collapse:collapse;display:block;overflow-x:auto}td,th{text-align:start;padding:.25rem 1rem .25rem 0;vertical-align:top;border-block-end:1px solid #8886}";
-
 const tiny: ContentTexts = {
   locales: "- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: fr, name: Français }\n",
   pages: [
@@ -16,9 +13,16 @@ const tiny: ContentTexts = {
   ].join("\n"),
 };
 
+/** The beginning of a bar that is filled to so many thousandths. */
+function bar(part: number): string {
+  const whole = '<rect width="1000" height="10" class="whole"></rect>';
+  const svg = '<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">';
+  return `<div class="complete">${svg}${whole}<rect width="${part}" height="10" class="part"></rect></svg>`;
+}
+
 describe("the landing page", () => {
   it("says what is here", () => {
-    expect(landing(tiny)).toBe(
+    expect(withoutStyle(landing(tiny))).toBe(
       [
         "<!doctype html>\n",
         '<html lang="en"><head><meta charset="utf-8"/>',
@@ -26,7 +30,7 @@ describe("the landing page", () => {
         '<meta name="robots" content="noindex"/>',
         '<meta name="generator" content="Stele"/>',
         "<title>Localization API of docs.example.com</title>",
-        `<style>${STYLE}</style></head>`,
+        "<style></style></head>",
         "<body><main><h1>Localization API of docs.example.com</h1>",
         "<p>Every answer here is a file that was built beforehand. 3 languages, 3 pages.</p>",
         '<p>Reference: <a href="reference/index.html" lang="en" hreflang="en" dir="ltr">English</a>, ',
@@ -34,6 +38,16 @@ describe("the landing page", () => {
         '<a href="reference/fr/index.html" lang="fr" hreflang="fr" dir="ltr">Français</a>, ',
         '<a href="reference/de/index.html" lang="de" hreflang="de" dir="ltr">Deutsch</a>, ',
         '<a href="reference/hi/index.html" lang="hi" hreflang="hi" dir="ltr">हिन्दी</a></p>',
+        '<h2>Languages</h2><ul class="languages">',
+        '<li id="he" data-code="he"><h2><a href="https://he.docs.example.com/"><span lang="he" dir="rtl">עברית</span></a> <code translate="no">he</code></h2>',
+        `${bar(666)}<p>66.6 % complete: 2 of 3 pages</p></div>`,
+        "<p>It is unknown whether the translations are up to date.</p>",
+        '<p class="links"><a href="status/he/index.html">Work list</a></p></li>',
+        '<li id="fr" data-code="fr"><h2><a href="status/fr/index.html"><span lang="fr" dir="ltr">Français</span></a> <code translate="no">fr</code></h2>',
+        `${bar(333)}<p>33.3 % complete: 1 of 3 pages</p></div>`,
+        "<p>It is unknown whether the translations are up to date.</p>",
+        '<p class="links"><a href="status/fr/index.html">Work list</a></p></li></ul>',
+        '<p><a href="status/index.html">Localization status</a></p>',
         "<h2>Endpoints</h2><dl>",
         "<dt>Which languages are there?</dt>",
         '<dd><code>GET <a href="api/v1/locales">https://docs.example.com/api/v1/locales</a></code></dd>',
@@ -47,13 +61,6 @@ describe("the landing page", () => {
         "<dt>Which pages exist?</dt>",
         '<dd><code>GET <a href="sitemap.xml">https://docs.example.com/sitemap.xml</a></code></dd>',
         "</dl>",
-        "<h2>Languages</h2><table><thead><tr>",
-        '<th scope="col">Code</th><th scope="col">Name</th><th scope="col">Pages</th>',
-        "</tr></thead><tbody>",
-        '<tr><td><code>en</code></td><td><a href="https://docs.example.com/" lang="en" hreflang="en" dir="ltr">English</a></td><td>3</td></tr>',
-        '<tr><td><code>he</code></td><td><a href="https://he.docs.example.com/" lang="he" hreflang="he" dir="rtl">עברית</a></td><td>2</td></tr>',
-        '<tr><td><code>fr</code></td><td><span lang="fr" dir="ltr">Français</span></td><td>1</td></tr>',
-        "</tbody></table>",
         "<h2>Pages</h2><ul>",
         '<li><a href="https://docs.example.com/">/</a> (<a href="pages/v1.json">translations</a>)</li>',
         '<li><a href="https://docs.example.com/a&amp;b">/a&amp;b</a> (<a href="pages/v1/a&amp;b.json">translations</a>)</li>',
@@ -85,6 +92,17 @@ describe("the landing page", () => {
     expect(Math.abs((many ?? 0) - (some ?? 0))).toBeLessThan(10);
   });
 
+  it("has a table of the languages if there are no status pages", () => {
+    const site = "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { status: false }\n";
+    expect(landing({ ...tiny, site })).toContain(
+      [
+        '<h2>Languages</h2><table><thead><tr><th scope="col">Code</th><th scope="col">Name</th>',
+        '<th scope="col">Pages</th></tr></thead><tbody><tr><td><code>en</code></td><td>',
+        '<a href="https://docs.example.com/" lang="en" hreflang="en" dir="ltr">English</a></td><td>3</td></tr>',
+      ].join(""),
+    );
+  });
+
   it("does not speak of a sitemap that is left to others", () => {
     const site = "base_url: https://docs.example.com\nsource_locale: en\nartifacts: { sitemap: false }\n";
     const html = landing({ site, pages: pagesOf(51) });
@@ -111,12 +129,13 @@ describe("the landing page", () => {
       "reference/fr/index.html",
       "reference/de/index.html",
       "reference/hi/index.html",
+      "https://user.example/project/es/",
+      "status/es/index.html",
+      "status/index.html",
       "api/v1/locales",
       "translations/v1/es.json",
       "addresses/v1.json",
       "sitemap.xml",
-      "https://user.example/project/",
-      "https://user.example/project/es/",
       "https://user.example/project/",
       "pages/v1.json",
     ]);
@@ -133,7 +152,7 @@ describe("markup in the content", () => {
 
   it("is text", () => {
     expect(html).toContain(
-      `dir="ltr">&lt;/a>&lt;script>alert(&quot;1&quot;)&lt;/script>&lt;img src=x onerror='alert(1)'> &amp;copy; &amp;#60;</a>`,
+      `dir="ltr">&lt;/a>&lt;script>alert(&quot;1&quot;)&lt;/script>&lt;img src=x onerror='alert(1)'> &amp;copy; &amp;#60;</span>`,
     );
     expect(html).toContain('<a href="https://docs.example.com/a&amp;copy=1">/a&amp;copy=1</a>');
   });
@@ -141,8 +160,8 @@ describe("markup in the content", () => {
   it.skipIf(!xmllint)("is read as text", () => {
     // What we write is well-formed XML too, apart from the document type.
     const document = html.slice(html.indexOf("\n") + 1);
-    expect(xpath("string(//tbody/tr[2]/td[2])", document)).toBe(name);
-    expect(xpath("string(//li[2]/a/@href)", document)).toBe("https://docs.example.com/a&copy=1");
+    expect(xpath("string(//li[@id='es']/h2/a)", document)).toBe(name);
+    expect(xpath("string(//li[a[2]][2]/a/@href)", document)).toBe("https://docs.example.com/a&copy=1");
     expect(xpath("count(//script | //img)", document)).toBe("0");
   });
 });
@@ -150,7 +169,7 @@ describe("markup in the content", () => {
 describe("the error page", () => {
   it("leads to what is here, from whatever address it is shown at", () => {
     const site = "base_url: https://user.example/project/\nsource_locale: en\n";
-    expect(textsOf(landingArtifacts(planOf({ site }).site)).get("404.html")).toBe(
+    expect(withoutStyle(textsOf(landingArtifacts(planOf({ site }).site)).get("404.html") ?? "")).toBe(
       [
         "<!doctype html>\n",
         '<html lang="en"><head><meta charset="utf-8"/>',
@@ -158,7 +177,7 @@ describe("the error page", () => {
         '<meta name="robots" content="noindex"/>',
         '<meta name="generator" content="Stele"/>',
         "<title>Not found: user.example</title>",
-        `<style>${STYLE}</style></head>`,
+        "<style></style></head>",
         "<body><main><h1>Not found</h1><p>There is no such file here.</p>",
         '<p><a href="https://user.example/project/">What is here</a></p>',
         "</main></body></html>\n",
@@ -166,6 +185,10 @@ describe("the error page", () => {
     );
   });
 });
+
+function withoutStyle(html: string): string {
+  return html.replace(/<style>[^&]*<\/style>/, "<style></style>");
+}
 
 function landing(content: ContentTexts): string {
   return textsOf(landingArtifacts(planOf(content).site)).get("index.html") ?? "";

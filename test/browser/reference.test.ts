@@ -46,6 +46,12 @@ const pages = [
   ["he/", "en", "ltr"],
 ] as const;
 
+/**
+ * A page in each direction, for what the script and the style sheet do: `artifacts/reference.test.ts` holds that all
+ * languages have the same code, tables and ids, and validators read the markup of all of them.
+ */
+const directions = pages.filter(([path]) => path === "" || path === "ar/");
+
 let browser: Browser;
 let folder: string;
 let site: string;
@@ -143,7 +149,8 @@ describe.skipIf(executable === undefined)("each reference page", () => {
       await once(server.listen(0, "127.0.0.1"), "listening");
       const address = server.address();
       const port = typeof address === "object" && address ? address.port : 0;
-      for (const width of [360, 768, 1280]) {
+      // Most lines break where it is narrow; no rule of the style sheet depends on both a width and a language.
+      for (const width of directions.some(([one]) => one === path) ? [360, 768, 1280] : [360]) {
         const context = await browser.newContext({ viewport: { width, height: 900 } });
         const page = await context.newPage();
         await page.goto(`http://127.0.0.1:${port}/page`, { waitUntil: "commit" });
@@ -163,9 +170,9 @@ describe.skipIf(executable === undefined)("each reference page", () => {
     }
   });
 
-  it.skipIf(axe === undefined).each(pages)("%s has nothing that axe objects to", async (path) => {
+  it.skipIf(axe === undefined).each(directions)("%s has nothing that axe objects to", async (path) => {
     const script = readFileSync(join(axe ?? "", "axe.min.js"), "utf8");
-    // Other languages have the same elements and colours.
+    // The other direction has the same colours.
     for (const [width, colorScheme] of sizes.slice(0, path === "" ? 2 : 1)) {
       await opened(
         reference(path),
@@ -339,7 +346,7 @@ describe.skipIf(executable === undefined)("the form", () => {
 });
 
 describe.skipIf(executable === undefined)("a copy button", () => {
-  it.each(pages)("of %s copies its code", async (path) => {
+  it.each(directions)("of %s copies its code", async (path) => {
     await opened(
       reference(path),
       async (page) => {

@@ -12,7 +12,13 @@ import { CHROMIUM, engine } from "../engines.ts";
 import { textsOf } from "../whole-texts.ts";
 import { type DocsHost, launch, openPage, publish, startDocsHost } from "./switcher/docs-host.ts";
 
-const BUNDLES = ["client.ts", "switcher/index.ts", "switcher/script.ts", "reference/script.ts"] as const;
+const BUNDLES = [
+  "client.ts",
+  "switcher/index.ts",
+  "switcher/script.ts",
+  "notice/script.ts",
+  "reference/script.ts",
+] as const;
 
 /** Bundles with minified names: a longer name is not declared in the bundle. */
 function bundle(entry: (typeof BUNDLES)[number]): string {
@@ -65,17 +71,19 @@ function membersOf(text: string, name: string): string[] {
 
 /** What each browser has had since 2022, as an own property of the window or the language: no element shadows it. */
 const STANDARD = [
-  ..."Array Map Math Object Promise Reflect RegExp Set String SyntaxError TypeError Error JSON undefined".split(" "),
+  ..."Array Date Intl Map Math Object Promise Reflect RegExp Set String SyntaxError TypeError Error JSON undefined".split(
+    " ",
+  ),
   ..."btoa decodeURIComponent encodeURI encodeURIComponent URL URLSearchParams fetch".split(" "),
   ..."Document Element HTMLElement HTMLScriptElement MutationObserver CSSStyleSheet Option".split(" "),
-  ..."addEventListener clearTimeout customElements document getSelection history localStorage location navigator setTimeout window".split(
+  ..."addEventListener clearTimeout customElements document getSelection history localStorage location navigator sessionStorage setTimeout window".split(
     " ",
   ),
 ];
 
 describe("the names that a bundle reads", () => {
   it.each(BUNDLES)("are standard, or its site's own: %s", (entry) => {
-    const known = entry === "switcher/script.ts" ? [...STANDARD, "STELE_SITE"] : STANDARD;
+    const known = ["switcher/script.ts", "notice/script.ts"].includes(entry) ? [...STANDARD, "STELE_SITE"] : STANDARD;
     expect(globalsOf(bundle(entry)).filter((name) => !known.includes(name))).toEqual([]);
   });
 
@@ -85,7 +93,7 @@ describe("the names that a bundle reads", () => {
   });
 
   it.each(BUNDLES)("of the window, which it may lack, are known: %s", (entry) => {
-    expect(membersOf(bundle(entry), "window")).toEqual(entry.startsWith("switcher/") ? ["navigation"] : []);
+    expect(membersOf(bundle(entry), "window")).toEqual(/^(?:switcher|notice)\//.test(entry) ? ["navigation"] : []);
     expect(bundle(entry)).not.toMatch(/\b(?:self|globalThis|frames|top|parent)\b/);
   });
 

@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ManifestEntry } from "../../scripts/publish/manifest.ts";
-import {
-  answerFile,
-  buildChanges,
-  type Changes,
-  type ComparedBuild,
-  compareManifests,
-} from "../../scripts/compare/changes.ts";
+import { answerFile, type ComparedBuild } from "../../scripts/compare/addresses.ts";
+import { buildChanges, type Changes, compareManifests } from "../../scripts/compare/changes.ts";
 import { pageFile, translationFile } from "../../scripts/site/layout.ts";
 import type { AddressesFile, CoverageFile } from "../../scripts/site/published.ts";
 
-const NOTHING: ComparedBuild = { addresses: undefined, coverage: undefined, statedAddress: () => undefined };
+const NOTHING: ComparedBuild = {
+  counts: new Map(),
+  addresses: undefined,
+  coverage: undefined,
+  statedAddress: () => undefined,
+};
+
+/** The totals of two builds of which no file was counted. */
+const NONE = { pages: { before: 0, after: 0 }, locales: [] };
 
 function files(changes: Partial<Changes<string>>): Changes<string> {
   return { new: [], changed: [], gone: [], ...changes };
@@ -134,6 +137,8 @@ describe("changes", () => {
         { code: "es", new: [{ path: "/new" }], changed: [], gone: [{ path: "/" }] },
       ],
       newly_outdated: null,
+      dead_addresses: null,
+      totals: NONE,
       files: changed,
     });
   });
@@ -141,7 +146,7 @@ describe("changes", () => {
   it("have the addresses that the site makes, and the source locale is no translation", () => {
     const facts = { ...NOTHING, addresses: addresses(false) };
     expect(buildChanges(changed, facts, facts)).toEqual({
-      summary: "+1 page, 1 changed; +1 translation, -1",
+      summary: "+1 page, 1 changed; +1 translation, -1; 1 dead address",
       pages: {
         new: [{ path: "/new", url: "https://docs.example.com/x/new" }],
         changed: [{ path: "/", url: "https://docs.example.com/x/" }],
@@ -156,6 +161,8 @@ describe("changes", () => {
         },
       ],
       newly_outdated: null,
+      dead_addresses: ["https://docs.example.com/x/es/"],
+      totals: NONE,
       files: changed,
     });
   });
@@ -203,9 +210,120 @@ describe("changes", () => {
     const later = outdated({ "/a": ["de", "es", "fr"], "/c": ["es"] });
     const found = buildChanges(files({}), { ...NOTHING, coverage: old }, { ...NOTHING, coverage: later });
     expect(found.newly_outdated).toEqual([
-      { code: "es", pages: ["/a", "/c"] },
-      { code: "de", pages: ["/a"] },
+      { code: "es", pages: [{ path: "/a" }, { path: "/c" }] },
+      { code: "de", pages: [{ path: "/a" }] },
     ]);
+  });
+});
+
+describe("an address is dead", () => {
+  const local = (stated: Readonly<Record<string, string>>, plan = addresses(true)): ComparedBuild => ({
+    ...NOTHING,
+    addresses: plan,
+    statedAddress: (path, locale) => stated[`${locale ?? ""} ${path || "/"}`],
+  });
+  const remote = local({});
+  const x = "https://docs.example.com/x";
+
+  it.each<[string, Partial<Changes<string>>, ComparedBuild, ComparedBuild, readonly string[] | null]>([
+    ["if its page is gone", { gone: ["pages/v1/a.json"] }, remote, remote, [`${x}/a`]],
+    [
+      "once, even if it is the answer of the source locale too",
+      { gone: ["pages/v1/a.json", "translations/v1/en/a.json"] },
+      remote,
+      remote,
+      [`${x}/a`],
+    ],
+    [
+      "if its translation is gone",
+      { gone: ["translations/v1/es/a.json"] },
+      local({ "es /a": `${x}/es/b/` }),
+      remote,
+      [`${x}/es/b/`],
+    ],
+    [
+      "if its translation moved",
+      { changed: ["translations/v1/es/a.json"] },
+      local({ "es /a": `${x}/es/b` }),
+      local({ "es /a": `${x}/es/c` }),
+      [`${x}/es/b`],
+    ],
+    [
+      "not if only a slash at the end is new",
+      { changed: ["pages/v1/a.json"] },
+      local({ " /a": `${x}/a` }),
+      local({ " /a": `${x}/a/` }),
+      [],
+    ],
+    [
+      "not if another page has it now",
+      { gone: ["translations/v1/es/a.json"], new: ["translations/v1/es/b.json"] },
+      local({ "es /a": `${x}/es/c` }),
+      local({ "es /b": `${x}/es/c` }),
+      [],
+    ],
+    [
+      "not if its page has only changed, in a published build",
+      { changed: ["pages/v1/a.json"] },
+      remote,
+      local({ " /a": `${x}/a/` }),
+      [],
+    ],
+    [
+      "if a published build had a translation there",
+      { gone: ["sources/v1/es/b.json"], changed: ["translations/v1/es/a.json"] },
+      remote,
+      local({ "es /a": `${x}/es/c` }),
+      [`${x}/es/b`],
+    ],
+    ["not if the file that names its page has changed", { changed: ["sources/v1/es/b.json"] }, remote, remote, []],
+    ["if that is known of the old build", { gone: ["pages/v1/a.json"] }, NOTHING, remote, null],
+  ])("%s", (_name, changed, old, later, dead) => {
+    expect(buildChanges(files(changed), old, later).dead_addresses).toEqual(dead);
+  });
+});
+
+describe("what is newly outdated", () => {
+  it("has the address of the translation, the title of the page and the size of its change", () => {
+    const { pages, ...rest } = outdated({ "/a": ["es"], "/../../secret": ["es"] });
+    const sized = pages.map((page) => ({
+      ...page,
+      title: "A",
+      outdated: page.outdated.map((one) => ({ ...one, added: 3, removed: 1, commits: 2, since: "2026-09-12" })),
+    }));
+    const later = { ...NOTHING, addresses: addresses(false), coverage: { ...rest, pages: sized } };
+    const size = { title: "A", added: 3, removed: 1, commits: 2, since: "2026-09-12" };
+    const asked: string[] = [];
+    const statedAddress = (path: string): undefined => void asked.push(path);
+    expect(
+      buildChanges(files({}), { ...NOTHING, coverage: outdated({}) }, { ...later, statedAddress }).newly_outdated,
+    ).toEqual([
+      {
+        code: "es",
+        pages: [
+          { path: "/a", url: "https://docs.example.com/x/es/a", ...size },
+          { path: "/../../secret", ...size },
+        ],
+      },
+    ]);
+    expect(asked).toEqual(["/a"]);
+  });
+});
+
+describe("totals", () => {
+  it("count pages and translations of both builds, without the source locale", () => {
+    const build = (counts: Readonly<Record<string, number>>): ComparedBuild => ({
+      ...NOTHING,
+      addresses: addresses(false),
+      counts: new Map(Object.entries(counts)),
+    });
+    expect(buildChanges(files({}), build({ "": 3, en: 3, fr: 2 }), build({ "": 4, en: 4, es: 1 })).totals).toEqual({
+      pages: { before: 3, after: 4 },
+      locales: [
+        { code: "es", before: 0, after: 1 },
+        { code: "fr", before: 2, after: 0 },
+      ],
+    });
   });
 });
 
@@ -244,6 +362,8 @@ describe("two manifests", () => {
           pages: files({}),
           locales: [],
           newly_outdated: null,
+          dead_addresses: [],
+          totals: NONE,
           files: files({}),
         });
       }),

@@ -40,6 +40,9 @@ describe("a key", () => {
       "artifacts",
       "sitemap",
       "missing_files",
+      "repository",
+      "branch",
+      "forge",
       "gateway",
       "cloudflare-pages",
       "cloudflare-workers",
@@ -54,7 +57,7 @@ describe("a key", () => {
     expect(problemsOf({ site: `${SITE}artifacts:\n  sitemap: own\n  robot: own\n` })).toEqual([
       catalogued("unknown-key", "content/site.yaml:5:3", {
         key: "robot",
-        known: ["sitemap", "robots", "reference", "openapi", "coverage"],
+        known: ["sitemap", "robots", "reference", "openapi", "status", "coverage"],
         meant: "robots",
       }),
     ]);

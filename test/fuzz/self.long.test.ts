@@ -39,7 +39,7 @@ describe("the harness finds", () => {
     ["an input that takes all memory", "fills memory", "crash", 2, 3],
     ["memory that grows", "keeps all", "memory", undefined, 12_000],
   ] as const)("%s", async (_what, target, kind, at, inputs) => {
-    const [fault] = (await run(target, inputs, kind === "hang" ? 5 : undefined)).faults;
+    const [fault] = (await run(target, inputs, kind === "hang" ? 3 : undefined)).faults;
     expect({ kind: fault?.kind, at: fault?.at }).toEqual({ kind, at });
   });
 

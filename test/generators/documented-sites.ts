@@ -16,6 +16,14 @@ type Menu = readonly string[];
 /** Builds a site with that menu. Returns its output folder. */
 export type BuildSite = (menu: Menu) => Promise<string>;
 
+const ADDRESS = 'base_url: "https://docs.example.com"';
+
+/** Adds to the documented configuration what the guide says about the notice. */
+function withNotice(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`The guide has no ${from}`);
+  return text.replace(from, to);
+}
+
 /** Returns the blocks of code of a generator in the guide. */
 function documented(heading: string, count: number): readonly string[] {
   const blocks = codeBelow(GUIDE, heading);
@@ -83,14 +91,21 @@ export const buildDocusaurus: BuildSite = async (menu) => {
   return join(folder, "build");
 };
 
-export const buildVitePress: BuildSite = async (menu) => {
+export const buildVitePress: BuildSite = (menu) => vitePressSite(menu, false);
+
+/** Builds the site of VitePress, with the notice of the guide if `hasNotice`. */
+export async function vitePressSite(menu: Menu, hasNotice: boolean): Promise<string> {
   const folder = await siteOf("vitepress/site", "vitepress");
   const [config = "", theme = "", styles = ""] = documented("VitePress", 3);
   rmSync(join(folder, ".vitepress"), { recursive: true });
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
-    ".vitepress/documented.js": config,
-    ".vitepress/theme/index.js": theme,
+    ".vitepress/documented.js": hasNotice
+      ? withNotice(config, ADDRESS, `${ADDRESS}, artifacts: { notice: true }`)
+      : config,
+    ".vitepress/theme/index.js": hasNotice
+      ? withNotice(theme, "slots = {", `slots = { "layout-bottom": () => h("translation-notice"),`)
+      : theme,
     ".vitepress/theme/languages.css": styles,
     ".vitepress/config.js": `import documented from "./documented.js";
       export default {
@@ -106,15 +121,20 @@ export const buildVitePress: BuildSite = async (menu) => {
   });
   run(folder, "node_modules/vitepress/bin/vitepress.js", "build");
   return join(folder, ".vitepress/dist");
-};
+}
 
-export const buildEleventy: BuildSite = async (menu) => {
+export const buildEleventy: BuildSite = (menu) => eleventySite(menu, false);
+
+/** Builds the site of Eleventy, with the notice of the guide if `hasNotice`. */
+export async function eleventySite(menu: Menu, hasNotice: boolean): Promise<string> {
   const folder = await siteOf("eleventy/site", "eleventy");
   const [config = ""] = documented("Eleventy", 1);
   edit(join(folder, "src/_includes/page.njk"), "<nav>", `<nav>${linksOf(menu)}`);
+  if (hasNotice)
+    edit(join(folder, "src/_includes/page.njk"), "</body>", "<translation-notice></translation-notice></body>");
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
-    "documented.js": config,
+    "documented.js": hasNotice ? withNotice(config, ADDRESS, `${ADDRESS}, artifacts: { notice: true }`) : config,
     "eleventy.config.js": `import { EleventyI18nPlugin } from "@11ty/eleventy";
       import documented from "./documented.js";
       export default function (eleventyConfig) {
@@ -125,7 +145,7 @@ export const buildEleventy: BuildSite = async (menu) => {
   });
   run(folder, "node_modules/@11ty/eleventy/cmd.cjs", "--quiet");
   return join(folder, "_site");
-};
+}
 
 /**
  * Copies a site of Astro into the folder of its packages. They must be found without links: Astro takes the path of a linked

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { root, temporaryFolder } from "../stele.ts";
+import { audited, type Audited } from "./auditing.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
 import { compare, flat, readPublished, readTruth } from "./truth.ts";
@@ -113,6 +114,8 @@ interface Variant extends Expected {
   readonly settings: object;
   readonly files?: Files;
   readonly right: number;
+  /** What `stele audit` finds in the output. */
+  readonly audit?: Audited;
   readonly sources?: readonly SourceCase[];
 }
 
@@ -136,6 +139,10 @@ const VARIANTS: readonly Variant[] = [
       "/pt-BR/blog/ola": "/blog/2026/01/10/hello",
     },
     right: 47,
+    // Docusaurus links to all languages at the path of the page itself. Where a translation has a slug of its own, that
+    // address has no page: https://github.com/facebook/docusaurus/blob/main/packages/docusaurus-theme-classic/src/theme/SiteMetadata/index.tsx
+    // (read November 2026).
+    audit: { groups: 23, "audit-target-missing": 9 },
     sources: [
       // A slug of its own is no link to the source page.
       { pages: [{ output: "../sourced" }], right: 44, missing: 3, says: ["warning translations-orphaned"] },
@@ -228,12 +235,16 @@ const isFull = process.env["STELE_RUNS"] === "all";
 
 describe("the published pages and languages are those of the HTML files", () => {
   const all = VARIANTS.map((variant) => [variant.name, variant] as const);
-  it.for(isFull ? all : all.slice(0, 1))("%s", async ([, { settings, files, right, sources = [], ...expected }]) => {
-    await layOut(settings, files);
-    built();
-    expect(compared(expected)).toEqual({ ...EXACT, right });
-    await expectSourcesOf(expected, sources);
-  });
+  it.for(isFull ? all : all.slice(0, 1))(
+    "%s",
+    async ([, { settings, files, right, audit, sources = [], ...expected }]) => {
+      await layOut(settings, files);
+      built();
+      expect(compared(expected)).toEqual({ ...EXACT, right });
+      await expectSourcesOf(expected, sources);
+      if (audit) expect(await audited(site, "build")).toEqual(audit);
+    },
+  );
 });
 
 describe("a build", () => {

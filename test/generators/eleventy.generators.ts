@@ -17,6 +17,7 @@ import { describe, expect, it } from "vitest";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
 import { freePort } from "../http.ts";
 import { answered, expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
+import { audited, type Audited } from "./auditing.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
 import { compare, flat, readPublished, readTruth } from "./truth.ts";
@@ -39,6 +40,8 @@ interface Variant {
   readonly hasCleanUrls?: boolean;
   readonly count?: number;
   readonly isQuick?: boolean;
+  /** What `stele audit` finds in the output. */
+  readonly audit?: Audited;
   /** What the page sources find, which do not ask the integration. */
   readonly sources?: readonly SourceCase[];
 }
@@ -60,6 +63,7 @@ const VARIANTS: readonly Variant[] = [
   {
     name: "every language in a folder, a translated permalink, pagination and drafts",
     isQuick: true,
+    audit: { groups: 7 },
     sources: [
       OUTPUT,
       {
@@ -116,6 +120,7 @@ const VARIANTS: readonly Variant[] = [
       asFiles(folder);
     },
     isQuick: true,
+    audit: { groups: 7 },
     sources: [
       OUTPUT,
       {
@@ -236,6 +241,7 @@ describe("each page is published in exactly the languages and at the addresses o
     expect(right).toBe(count);
     const site = { project: folder, out: OUT, base: address, labels, hasLinks: true };
     await expectSources(variant.sources ?? [], site, flat(expected));
+    if (variant.audit) expect(await audited(folder, OUT)).toEqual(variant.audit);
   });
 });
 

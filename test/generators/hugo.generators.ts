@@ -8,6 +8,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
 import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
+import { audited } from "./auditing.ts";
 import * as reading from "./reading.ts";
 import { expectSources } from "./sources.ts";
 
@@ -131,7 +132,7 @@ function tryToPublish(project: string, { baseUrl, folders }: reading.Reading) {
 
 describe.skipIf(!hugo)("the component for Hugo", () => {
   const variants = isFull ? [...quick, ...full] : quick;
-  it.each(variants)("states what Hugo writes, and Stele publishes it: $name", ({ pairs, args, ...variant }) => {
+  it.each(variants)("states what Hugo writes, and Stele publishes it: $name", async ({ pairs, args, ...variant }) => {
     const project = prepare(variant);
     build(project, args);
     const output = join(project, "public");
@@ -145,6 +146,8 @@ describe.skipIf(!hugo)("the component for Hugo", () => {
     const published = reading.compare(reading.publishedPairs(output), complete, output, all.baseUrl);
     expect(published, lines).toEqual(reading.allRight(complete.size));
     expect(lines, lines).not.toContain("[addresses-skipped]");
+    // The links are those of our partial. Hugo's own sitemap also links the lists of categories.
+    if (!isFull) expect(await audited(project, "public")).toEqual({ groups: 13, "audit-x-default-missing": 1 });
     for (const { file } of routes) if (file !== undefined) expect(existsSync(join(project, file)), file).toBe(true);
   });
 

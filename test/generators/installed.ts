@@ -1,7 +1,6 @@
 /** Stele as sites of docs generators install it: in `node_modules/stele`, with the entries of the integrations. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
 import { bundleTool } from "../../scripts/package/tool.ts";
 
 /**
@@ -12,28 +11,10 @@ import { bundleTool } from "../../scripts/package/tool.ts";
  * @param format `cjs` for generators that load plugins with `require`
  */
 export async function installStele(folder: string, integration: string, format: "cjs" | "esm"): Promise<void> {
-  const { files, options } = await bundleTool(false);
+  const { files } = await bundleTool(true, { [integration]: `scripts/integrations/${integration}.ts` });
   const entry = `.package/${integration}.${format === "cjs" ? "cjs" : "js"}`;
-  const { outputFiles } = await build({
-    ...options,
-    entryPoints: { [integration]: `scripts/integrations/${integration}.ts` },
-    format,
-    ...(format === "cjs"
-      ? { outExtension: { ".js": ".cjs" } }
-      : {
-          banner: {
-            js: 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);',
-          },
-        }),
-    write: false,
-  });
-  const [bundle] = outputFiles;
-  if (!bundle) throw new Error(`no bundle of ${integration}`);
   const manifest = { name: "stele", version: "0.0.0", type: "module", exports: { [`./${integration}`]: `./${entry}` } };
-  const texts = new Map([
-    ["package.json", JSON.stringify(manifest)],
-    [entry, bundle.text],
-  ]);
+  const texts = new Map([["package.json", JSON.stringify(manifest)]]);
   for (const [path, text] of files) texts.set(`.package/${path}`, text);
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

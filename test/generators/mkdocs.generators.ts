@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
 import { fromCheckout, root, temporaryFolder, writeFiles } from "../stele.ts";
+import { audited } from "./auditing.ts";
 import * as reading from "./reading.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
 
@@ -196,6 +197,8 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(reading.compare(found, truth, output, all.baseUrl)).toEqual(reading.allRight(pairs));
     const published = reading.compare(reading.publishedPairs(output), reading.withSource(truth), output, all.baseUrl);
     expect(published, lines).toEqual(reading.allRight(pairs - 1));
+    // Material links its menu of languages, which is no link in the head.
+    expect(await audited(prepared.project, "site")).toEqual({ groups: 0, "audit-no-links": 1 });
     for (const { file = "" } of routes) expect(existsSync(join(prepared.project, file)), file).toBe(true);
     const before = reading.filesOfStele(output);
     buildAll(prepared);

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 const options = { cwd: root, stdio: "inherit" } as const;
 const folder = join(root, "test/generators");
 
-/** The generators whose sites `browser` opens. */
+/** The generators whose sites `browser` and `notice` open. */
 const BROWSED = ["docusaurus", "eleventy", "starlight", "vitepress"];
 
 const QUIET = ["--no-fund", "--no-audit", "--loglevel=error"];
@@ -27,7 +27,8 @@ const QUIET = ["--no-fund", "--no-audit", "--loglevel=error"];
 async function install(name: string): Promise<void> {
   const site = join(folder, name);
   if (!existsSync(join(site, "package-lock.json")) || existsSync(join(site, "node_modules"))) return;
-  const isNamed = (one: string): boolean => name.startsWith(one) || (one === "browser" && BROWSED.includes(name));
+  const isNamed = (one: string): boolean =>
+    name.startsWith(one) || (["browser", "notice"].includes(one) && BROWSED.includes(name));
   if (positionals.length > 0 && !positionals.some(isNamed)) return;
   // Not `npm ci`, which refuses a lockfile without the packages for other systems: a registry may lack some of these.
   await once(spawn("npm", ["install", "--no-save", "--prefix", site, ...QUIET], options), "close");

@@ -18,6 +18,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { afterFile, root } from "../stele.ts";
+import { audited, type Audited } from "./auditing.ts";
 import { withoutKnown } from "./development.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
@@ -41,11 +42,21 @@ interface Variant {
   readonly isPrefixed?: boolean;
   /** Whether continuous integration runs the variant each time. */
   readonly isQuick?: boolean;
+  /** What `stele audit` finds in the output. */
+  readonly audit?: Audited;
   /** What the page sources find, which do not ask the integration. */
   readonly sources?: readonly SourceCase[];
 }
 
 const OUTPUT: SourceCase = { pages: [{ output: "../sourced" }], right: 18 };
+
+/**
+ * Starlight links pages of `src/pages` to all languages, also to those in which there is no such page, and never to an
+ * x-default.
+ */
+const STARLIGHT: Audited = { groups: 9, "audit-target-missing": 1, "audit-x-default-missing": 1 };
+/** Plain Astro writes no links. */
+const PLAIN: Audited = { groups: 0, "audit-no-links": 1 };
 
 const VARIANTS: readonly Variant[] = [
   {
@@ -53,6 +64,7 @@ const VARIANTS: readonly Variant[] = [
     site: "starlight",
     lines: "",
     isQuick: true,
+    audit: STARLIGHT,
     sources: [
       OUTPUT,
       { pages: [{ sitemap: "../sourced/sitemap-index.xml" }], right: 18 },
@@ -79,6 +91,8 @@ const VARIANTS: readonly Variant[] = [
     lines: 'base: "/proj", trailingSlash: "never", build: { format: "file" },',
     isPrefixed: true,
     isQuick: true,
+    // The sitemap of Astro names files without .html, and the heads of Starlight with it.
+    audit: { ...STARLIGHT, "audit-target-respelled": 25 },
     // The homes of languages have no slash behind them, and one page is outside all folders.
     sources: [{ ...OUTPUT, right: 15, missing: 4, says: ["warning addresses-skipped"] }],
   },
@@ -108,6 +122,7 @@ const VARIANTS: readonly Variant[] = [
     site: "starlight/plain",
     lines: "",
     isQuick: true,
+    audit: PLAIN,
     sources: [{ ...OUTPUT, right: 13 }],
   },
   { name: "plain, never, file", site: "starlight/plain", lines: 'trailingSlash: "never", build: { format: "file" },' },
@@ -123,6 +138,7 @@ const VARIANTS: readonly Variant[] = [
     lines: 'trailingSlash: "never",',
     isPrefixed: true,
     isQuick: true,
+    audit: PLAIN,
   },
 ];
 
@@ -325,6 +341,7 @@ describe("each page of the generator is published in exactly the languages and a
     const labels = { "pt-BR": brazil, ar: "ar", ...(variant.isPrefixed && { en: "en" }) };
     const base = `${SITE}${variant.base ?? ""}/`;
     await expectSources(variant.sources ?? [], { project: folder, out: "dist", base, labels }, pairs);
+    if (variant.audit) expect(await audited(folder, "dist")).toEqual(variant.audit);
   });
 
   test.skipIf(node24 === undefined).for(VARIANTS.filter(({ site, isQuick }) => site === "starlight" && isQuick))(

@@ -20,6 +20,7 @@ import { describe, expect, it, vi } from "vitest";
 import { freePort } from "../http.ts";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
 import { expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
+import { audited, type Audited } from "./auditing.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
 import { compare, flat, readPublished, readTruth } from "./truth.ts";
@@ -47,6 +48,8 @@ interface Variant {
   /** Pages x languages. */
   readonly count?: number;
   readonly isQuick?: boolean;
+  /** What `stele audit` finds in the output. */
+  readonly audit?: Audited;
   /** What the page sources find, which do not ask the integration. */
   readonly sources?: readonly SourceCase[];
 }
@@ -86,6 +89,7 @@ const VARIANTS: readonly Variant[] = [
     hasCleanUrls: true,
     count: ALL - 2,
     isQuick: true,
+    audit: { groups: 6 },
     // Files do not say that a translation has an address of its own.
     sources: [
       { pages: [{ output: "../sourced" }], right: ALL - 3, missing: 1, says: ["warning translations-orphaned"] },
@@ -148,6 +152,7 @@ const VARIANTS: readonly Variant[] = [
       });
     },
     isQuick: true,
+    audit: { groups: 7 },
     sources: [
       { pages: [{ output: "../sourced" }], right: ALL },
       { pages: [{ sitemap: "../sourced/sitemap.xml" }], right: ALL },
@@ -252,6 +257,7 @@ describe("each page is published in exactly the languages and at the addresses o
     }
     const site = { project: folder, out: OUT, base: address, labels, hasLinks: true };
     await expectSources(variant.sources ?? [], site, flat(expected));
+    if (variant.audit) expect(await audited(folder, OUT)).toEqual(variant.audit);
   });
 });
 

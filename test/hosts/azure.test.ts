@@ -10,7 +10,7 @@ import { enginePackage } from "../engines/packages.ts";
 import { start, type Started } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { type Case, cases } from "./cases.ts";
-import { describeConformance, PLANTED } from "./conformance.ts";
+import { answerTo, describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees, wordsFor } from "./laws.ts";
 import { publishFor } from "./published.ts";
@@ -92,8 +92,9 @@ describe.skipIf(!cli)("swa start", () => {
   const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
 
   /** Where a redirect leads; another origin is an answer of its own. */
-  const place = ({ headers: { location } }: Received): string | undefined =>
+  const placeOf = (location: string | undefined): string | undefined =>
     location?.replace(`http://127.0.0.1:${port}/`, "/");
+  const place = ({ headers }: Received): string | undefined => placeOf(headers.location);
 
   describeConformance("Azure Static Web Apps", { port: () => port, cannot, slow: "waits" });
 
@@ -102,12 +103,13 @@ describe.skipIf(!cli)("swa start", () => {
       const [path = "", query = ""] = row.target.split(/\?(.*)/s);
       const request = { method: row.method, path, query };
       const meant = match(plan.rules, azure.capability, request, (file) => files.has(file));
-      const received = await send(port, row);
-      const target = place(received);
-      const { status, body } = target === undefined ? received : await get(target);
+      const { status, body, redirects } = await answerTo(row, port);
       if (meant.kind === "redirect") {
-        expect({ name: row.name, status: received.status }).toEqual({ name: row.name, status: 302 });
-        expect(decodeURI(target ?? "")).toBe(`/${meant.file}`);
+        const followed = redirects.map((one) => ({ ...one, location: decodeURI(placeOf(one.location) ?? "") }));
+        expect({ name: row.name, followed }).toEqual({
+          name: row.name,
+          followed: [{ status: 302, location: `/${meant.file}` }],
+        });
         expect(body).toBe(files.get(meant.file));
       } else expect({ name: row.name, status }).not.toEqual({ name: row.name, status: 200 });
     }

@@ -11,7 +11,7 @@ import { freePort, type Received, send, type Sent } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance } from "./conformance.ts";
+import { describeConformance, describeFatalRows } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits } from "./laws.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
@@ -129,7 +129,7 @@ describe.skipIf(!cli)("netlify dev", () => {
 
   const post = (rest: string): Promise<Received> => send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
 
-  describeConformance("Netlify", { port: () => port, cannot, restart: serve });
+  describeConformance("Netlify", { port: () => port, cannot, fatal: Object.keys(fatal) });
 
   describeAgreement({
     host: netlify,
@@ -177,6 +177,9 @@ describe.skipIf(!cli)("netlify dev", () => {
     });
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
+
+  // At last: a start takes longer than all other rows.
+  describeFatalRows({ port: () => port, fatal: Object.keys(fatal), restart: serve });
 });
 
 describe.skipIf(!redirectParser || !headersParser)("the files of Netlify, read by its parsers,", () => {

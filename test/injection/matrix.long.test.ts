@@ -5,14 +5,13 @@
 import { createHash } from "node:crypto";
 import { serialize } from "node:v8";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeContent } from "../../scripts/content/decode.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
 import type { BuildFacts } from "../../scripts/hosts/host.ts";
 import type { Artifact, TextArtifact } from "../../scripts/model.ts";
 import type { Plan } from "../../scripts/pipeline.ts";
 import { checkDiagnostics } from "../fuzz/oracles/diagnostics.ts";
 import { checkFiles } from "../fuzz/oracles/site.ts";
-import { planSourced } from "../fuzz/targets/sourced.ts";
+import { decodeTexts, planDecodedSources } from "../fuzz/targets/sourced.ts";
 import { factsOf } from "../hosts/laws.ts";
 import { allHostileValues } from "../hostile-values.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -20,7 +19,7 @@ import { chromiumProgram, type HtmlReader, openHtmlReader } from "./browser.ts";
 import type { Planned } from "./consumers/consumer.ts";
 import { gateway, gatewayFactsOf, gatewayFiles } from "./consumers/gateway.ts";
 import { consumers, xmlRefusal } from "./consumers/index.ts";
-import { type Documents, documentsWith, filesOf } from "./contents.ts";
+import { type Documents, documentsWith, filesOf, NO_REFERENCE } from "./contents.ts";
 import { type Field, fields, nameOf } from "./fields.ts";
 import { skeleton } from "./skeleton.ts";
 import { wholeTexts } from "../whole-texts.ts";
@@ -37,15 +36,11 @@ writeFiles(project, {
 /** Those of the reference are tried all at once, in a test of their own. */
 const tried = fields.filter(({ file }) => file !== "reference");
 
-const NO_REFERENCE = { reference: false, openapi: false };
-
 /** Whether the steps before a plan refuse a value; they are cheap, and most values end here. */
 function planned(documents: Documents): Plan | undefined {
-  const texts = filesOf(documents, false);
-  const files = Object.entries(texts).map(([name, text]) => ({ name: `content/${name}`, text }));
-  const early = decodeContent(Object.fromEntries(files.map((file) => [file.name.slice("content/".length), file])));
+  const early = decodeTexts(filesOf(documents, false));
   const isRefused = early.diagnostics.some(({ severity }) => severity === "error");
-  const outcome = isRefused ? { value: undefined, diagnostics: early.diagnostics, files } : planSourced(project, texts);
+  const outcome = isRefused ? { ...early, value: undefined } : planDecodedSources(project, early);
   checkDiagnostics(outcome.diagnostics, outcome.files);
   // A refusal without a word would be a value that is lost.
   expect(outcome.value !== undefined || outcome.diagnostics.some(({ severity }) => severity === "error")).toBe(true);

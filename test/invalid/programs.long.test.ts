@@ -8,7 +8,7 @@ const names = fixtureNames();
 const run = fixtureRunner();
 
 /** Commands with `--reporter`. */
-const MACHINE_READABLE = ["check", "build"];
+const MACHINE_READABLE = ["check", "build", "audit"];
 
 describe("the report for programs of", () => {
   const readable = names.filter((name) => MACHINE_READABLE.includes(readFixture(name).command[0] ?? ""));

@@ -2,9 +2,9 @@
 import { execFile } from "node:child_process";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { bundleTool } from "../../scripts/package/tool.ts";
 import { runHere } from "../in-process.ts";
-import { type Ended, temporaryFolder, writeFiles } from "../stele.ts";
+import { packedBin } from "../packed.ts";
+import { type Ended, temporaryFolder } from "../stele.ts";
 import type { Fixture } from "./fixture.ts";
 import { prepare, type Prepared } from "./setup.ts";
 
@@ -21,22 +21,10 @@ const NOBODY = 65534;
 export function fixtureRunner(): (fixture: Fixture, more?: readonly string[]) => Promise<Ended> {
   const place = temporaryFolder();
   chmodSync(place, 0o755);
-  let packed: Promise<string> | undefined;
-  const bin = (): Promise<string> => (packed ??= packedBin(place));
-  return (fixture, more = []) => runFixture(bin, place, fixture, more);
+  return (fixture, more = []) => runFixture(place, fixture, more);
 }
 
-async function packedBin(place: string): Promise<string> {
-  writeFiles(place, Object.fromEntries((await bundleTool(true)).files));
-  return join(place, "stele.cjs");
-}
-
-async function runFixture(
-  bin: () => Promise<string>,
-  place: string,
-  fixture: Fixture,
-  more: readonly string[],
-): Promise<Ended> {
+async function runFixture(place: string, fixture: Fixture, more: readonly string[]): Promise<Ended> {
   const folder = mkdtempSync(join(place, "project-"));
   cpSync(fixture.folder, folder, {
     recursive: true,
@@ -48,7 +36,7 @@ async function runFixture(
   const run: RunInFolder = async (where, args) => {
     if (!isForbidden && stdout === undefined) return runHere(where, args, environmentOf(where));
     const user = isForbidden ? { uid: NOBODY, gid: NOBODY } : {};
-    const command = [process.execPath, await bin(), ...args];
+    const command = [process.execPath, join(await packedBin(), "stele"), ...args];
     const redirected = stdout === undefined ? command : ["sh", "-c", `exec "$@" > ${stdout}`, "sh", ...command];
     return runBin(redirected, where, user);
   };

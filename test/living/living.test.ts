@@ -198,8 +198,8 @@ describe.each(generators)("after $name, in its output", (generator) => {
     const generated = filesOf(output());
     const { report } = succeeded(merged(generator, generator.output, "artifacts: { sitemap: replace }"));
     expect(report.files.notices).toContain(
-      "A build with --merge writes /reference/ and /openapi.json only if site.yaml asks for it: " +
-        "artifacts: { sitemap: replace, reference: /reference/, openapi: /openapi.json }.",
+      "A build with --merge writes /reference/, /openapi.json and /status/ only if site.yaml asks for it: " +
+        "artifacts: { sitemap: replace, reference: /reference/, openapi: /openapi.json, status: /status/ }.",
     );
     const line = lineFrom(
       merged(generator, generator.output, "artifacts: { sitemap: replace, openapi: /openapi.json }"),

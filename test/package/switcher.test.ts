@@ -2,8 +2,11 @@
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { switcherArtifact, switcherSite, switcherText } from "../../scripts/artifacts/switcher.ts";
+import { scriptText, switcherArtifacts, switcherSite } from "../../scripts/artifacts/switcher.ts";
+import type { TextArtifact } from "../../scripts/model.ts";
 import type { Site } from "../../scripts/site/site.ts";
+import { planRules } from "../../scripts/rules/plan.ts";
+import { publishedOwnership } from "../../scripts/site/ownership.ts";
 import type { SwitcherSite } from "../../scripts/site/published.ts";
 import { mayContain, packedNames } from "../../scripts/site/known.ts";
 import { planOf } from "../content-files.ts";
@@ -26,8 +29,14 @@ function siteWith(pages: number): Site {
   return planOf({ site, locales, pages: rows.join("") }).site;
 }
 
+/** The script of a site that has no other. */
+function switcherOf(site: Site): TextArtifact {
+  const [script, ...others] = switcherArtifacts(site);
+  return others.length === 0 && script ? script : expect.fail();
+}
+
 describe("switcher/v1.js", () => {
-  const { path, mediaType, text } = switcherArtifact(siteWith(3));
+  const { path, mediaType, text } = switcherOf(siteWith(3));
 
   it("has under 4.5 KB compressed for a site of 31 languages", () => {
     expect(switcherSite(siteWith(3)).locales).toHaveLength(31);
@@ -43,9 +52,9 @@ describe("switcher/v1.js", () => {
   it("carries four characters for each page, and none where pages are many", () => {
     expect(text).not.toContain("page-");
     expect(switcherSite(siteWith(3)).known).toHaveLength(12);
-    expect(switcherArtifact(siteWith(500)).text.length - text.length).toBe(497 * 4);
+    expect(switcherOf(siteWith(500)).text.length - text.length).toBe(497 * 4);
     expect(switcherSite(siteWith(5000)).known).toMatch(/^[\w+/]{19900,20000}$/);
-    expect(switcherArtifact(siteWith(5001)).text.length).toBeLessThan(text.length);
+    expect(switcherOf(siteWith(5001)).text.length).toBeLessThan(text.length);
   });
 
   it("knows pages, and translations with an address of their own, in any order", () => {
@@ -71,7 +80,7 @@ describe("switcher/v1.js", () => {
       ...switcherSite(siteWith(1)),
       locales: [{ code: "es", name, dir: "ltr", hreflang: "es", origin: "https://x.example", prefix: "" }],
     };
-    const script = switcherText(site);
+    const script = scriptText("switcher", site);
     expect(script).not.toMatch(/<\/script|<!--/);
     const defined: string[] = [];
     const world = {
@@ -88,5 +97,28 @@ describe("switcher/v1.js", () => {
     expect(Object.keys(world)).toEqual(before);
     const [, json = ""] = /const STELE_SITE = (.*);/.exec(script) ?? [];
     expect(JSON.parse(json)).toEqual(site);
+  });
+});
+
+describe("notice/v1.js", () => {
+  const plain = siteWith(3);
+  const site: Site = { ...plain, artifacts: { ...plain.artifacts, notice: true } };
+  const [, script] = switcherArtifacts(site);
+
+  it("is written with `artifacts: { notice: true }` alone, and by Stele alone", () => {
+    expect(switcherArtifacts(plain).map(({ path }) => path)).toEqual(["switcher/v1.js"]);
+    expect(script).toMatchObject({ path: "notice/v1.js", mediaType: "text/javascript; charset=utf-8", sharing: "own" });
+    expect(publishedOwnership.placeOf("notice/v1.js")).toBe("own");
+    const rulesOf = (one: Site) =>
+      planRules(one).rules.filter((rule) => "path" in rule && rule.path === "/notice/v1.js");
+    expect(rulesOf(plain)).toEqual([]);
+    expect(rulesOf(site).map(({ kind }) => kind)).toEqual(["type", "header", "header", "header", "cors"]);
+  });
+
+  it("has under 8 KB compressed for a site of 31 languages, in ASCII that imports nothing", () => {
+    const { text = "" } = script ?? {};
+    expect(gzipSync(text).length).toBeLessThan(8 * 1024);
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(text).not.toMatch(/\b(?:import|require)\b/);
   });
 });

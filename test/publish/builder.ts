@@ -29,7 +29,15 @@ const outcome = publish(artifacts, {
     hosts: { placeOf: () => "own", isMarked: () => false },
   },
   mode: mode as PublishMode,
-  choices: { sitemap: "own", robots: "own", reference: false, openapi: false, coverage: false },
+  choices: {
+    sitemap: "own",
+    robots: "own",
+    reference: false,
+    openapi: false,
+    status: false,
+    coverage: false,
+    notice: false,
+  },
   durable: process.env.DURABLE === "1",
 });
 process.stdout.write(`${JSON.stringify(outcome)}\n`);

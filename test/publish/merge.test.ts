@@ -124,7 +124,9 @@ describe("merging beside other people's files", () => {
           robots: "own",
           reference: { path: "reference/", isAsked: false },
           openapi: { path: "openapi.json", isAsked: false },
+          status: { path: "status/", isAsked: false },
           coverage: false,
+          notice: false,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -136,7 +138,9 @@ describe("merging beside other people's files", () => {
           robots: "own",
           reference: { path: "reference/", isAsked: false },
           openapi: { path: "openapi.json", isAsked: false },
+          status: { path: "status/", isAsked: false },
           coverage: false,
+          notice: false,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -255,7 +259,9 @@ describe("files whose places other tools want", () => {
     robots: false,
     reference: { path: "api reference/", isAsked: true },
     openapi: { path: "api-openapi.json", isAsked: true },
+    status: { path: "status/", isAsked: false },
     coverage: true,
+    notice: false,
   };
 
   it.each([

@@ -49,7 +49,9 @@ const CHOICES: ArtifactChoices = {
   robots: "own",
   reference: { path: "reference/", isAsked: false },
   openapi: { path: "openapi.json", isAsked: false },
+  status: { path: "status/", isAsked: false },
   coverage: false,
+  notice: false,
 };
 
 /** The options of a run in a project. */

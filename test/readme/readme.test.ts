@@ -67,9 +67,9 @@ describe("the guides", () => {
   it("pin the actions of their workflows to a hash, with the version beside it, and ours to a tag with the hash", () => {
     const used = GUIDES.flatMap((name) => [...guide(name).matchAll(/^ +- uses: (.*)$/gm)]).map(([, one = ""]) => one);
     expect(used.filter((name) => name.startsWith("actions/")).length).toBeGreaterThan(5);
-    expect(used.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name))).toEqual([
-      "OWNER/STELE@TAG # COMMIT",
-    ]);
+    expect([...new Set(used.filter((name) => !/^actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(name)))]).toEqual(
+      ["OWNER/STELE@TAG # COMMIT"],
+    );
     const versions = new Map(used.map((name) => [name.split(/[@ ]/)[0], name]));
     expect(new Set(used).size).toBe(versions.size);
   });

@@ -18,6 +18,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "pages/v1.json": "the root page",
   "problems/": "the bodies of errors (RFC 9457)",
   "reference/": "the API explained in five languages, with a form to try it",
+  "status/": "what is translated and what is to do, for people",
   "reference/index.html": "in English",
   "robots.txt": "where the sitemap is",
   "serve.json": "the rules for `serve`",

@@ -37,6 +37,8 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
   ["stele mark", { by: "test/mark.test.ts", has: "writes the last commit of the source file" }],
   ["stele mark [page...]", { by: "test/mark.test.ts", has: "writes the last commit of the source file" }],
   ["stele mark docs/es/intro.md", { by: "test/mark.test.ts", has: "writes the last commit of the source file" }],
+  ["stele audit FOLDER", { runIn: "site", args: ["audit", "dist"] }],
+  ["stele audit <folder>", { runIn: "site", args: ["audit", "dist"] }],
   ["stele diff", { runIn: "site", args: ["diff", "dist", "dist"] }],
   ["stele diff OLD NEW", { runIn: "site", args: ["diff", "dist", "dist"] }],
   ["stele diff <old> <new>", { runIn: "site", args: ["diff", "dist", "dist/manifest/v1.jsonl"] }],

@@ -10,13 +10,15 @@ const siteWith = (choices: string): string =>
 const chosen = (choices: string) => planOf({ site: siteWith(choices) }).site.artifacts;
 
 describe("artifacts", () => {
-  it("are ours unless something is said, and reference and openapi only in a folder that is ours", () => {
+  it("are ours unless something is said, and pages and documents only in a folder that is ours", () => {
     expect(planOf().site.artifacts).toEqual({
       sitemap: "own",
       robots: "own",
       reference: { path: "reference/", isAsked: false },
       openapi: { path: "openapi.json", isAsked: false },
+      status: { path: "status/", isAsked: false },
       coverage: false,
+      notice: false,
     });
   });
 
@@ -31,6 +33,8 @@ describe("artifacts", () => {
     ["openapi: /openapi.json", { openapi: { path: "openapi.json", isAsked: true } }],
     ["reference: /a/, openapi: /a/openapi.json", { openapi: { path: "a/openapi.json", isAsked: true } }],
     ["openapi: false", { openapi: false }],
+    ["status: /l10n", { status: { path: "l10n/", isAsked: true } }],
+    ["status: false", { status: false }],
   ])("may be elsewhere: %s", (choices, expected) => {
     expect(chosen(choices)).toMatchObject(expected);
   });
@@ -38,6 +42,7 @@ describe("artifacts", () => {
   it.each([
     ["reference", ""],
     ["openapi", ".json"],
+    ["status", ""],
   ])("leave room in a path for the names below: %s", (name, extension) => {
     // The names below it are those of a language's page; all of a path has 4,096 bytes, as Linux has it.
     const place = (length: number): string => {
@@ -104,6 +109,16 @@ describe("artifacts", () => {
       "reference: /a.json/, openapi: /A.json",
       "artifact-place",
       sentenceOf("artifact-place", { path: "/a.json/", fault: "taken", file: "A.json" }),
+    ],
+    [
+      "reference: /a/, status: /a",
+      "artifact-place",
+      sentenceOf("artifact-place", { path: "/a/", fault: "taken", file: "a/" }),
+    ],
+    [
+      "reference: /a/b/, status: /A",
+      "artifact-place",
+      sentenceOf("artifact-place", { path: "/A/", fault: "taken", file: "a/b/" }),
     ],
     ["openapi: /openapi", "artifact-place", sentenceOf("artifact-place", { path: "/openapi", fault: "document" })],
     ["openapi: /a.json/", "artifact-place", sentenceOf("artifact-place", { path: "/a.json/", fault: "document" })],

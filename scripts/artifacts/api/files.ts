@@ -1,7 +1,7 @@
 /** Makes the JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isElsewhere } from "../../site/addresses.ts";
-import { coverageOf } from "../../site/coverage.ts";
+import { coverageOf, stateOf } from "../../site/coverage.ts";
 import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody } from "../../site/problems.ts";
@@ -98,7 +98,7 @@ export function* pageArtifacts(site: Site): Generator<TextArtifact> {
 
 /** Returns a function that makes the JSON text of a page's file. It makes the text of each locale once, to be fast. */
 function pageTexts(site: Site): (page: Page) => string {
-  const { addresses, locales } = site;
+  const { addresses, locales, artifacts } = site;
   const { sourceLocale } = addresses;
   const source = localeAddress(addresses, sourceLocale);
   const beginnings = locales.map(({ code, name, dir }) => {
@@ -113,7 +113,8 @@ function pageTexts(site: Site): (page: Page) => string {
       const isUsual = !isElsewhere(addresses, locale, defined);
       const rest = isUsual ? addressEnd(defined) : addressOf(addresses, locale, defined);
       const start = isUsual ? beginning : beginning.slice(0, -addressStart(addresses, locale).length);
-      versions += `${versions && ","}${start}${rest}${VERSION_END}`;
+      const marks = page.versions ? marksOf(page, locale.code, artifacts.coverage) : "";
+      versions += `${versions && ","}${start}${rest}"${marks}}`;
     }
     const empty = { source_url: addressOf(addresses, source, page), source_locale: sourceLocale, translations: [] };
     const head = JSON.stringify(empty satisfies types.PageFile).slice(0, -PAGE_END.length);
@@ -123,6 +124,25 @@ function pageTexts(site: Site): (page: Page) => string {
 
 const PAGE_END = "]}";
 const VERSION_END = '"}';
+
+/**
+ * Returns the members of a translation after its address as JSON text: what readers should know of its text. Empty for
+ * most translations.
+ *
+ * @param isAged whether the site publishes its coverage, and so whether the translation is behind its page
+ */
+function marksOf(page: Page, code: string, isAged: boolean): string {
+  const { machine } = page.versions?.get(code) ?? {};
+  const { state: found, change } = isAged ? stateOf(page, code) : {};
+  const state = found === "behind" || found === "possibly_behind" ? found : undefined;
+  if (!state && !machine) return "";
+  const marks = {
+    state,
+    since: change?.since,
+    machine: machine ? true : undefined,
+  } satisfies Partial<types.PageTranslation>;
+  return `,${JSON.stringify(marks).slice(1, -1)}`;
+}
 
 /** Returns the JSON text of a translation up to the end of its address. */
 function versionBeginning(version: types.PageTranslation): string {

@@ -49,10 +49,14 @@ export const translationAnswer = shape("Translation", {
   cached: z.boolean(),
 }) satisfies z.ZodType<types.TranslationAnswer>;
 
+const state = z.enum(["behind", "possibly_behind"]).optional();
+const since = text.regex(/^\d{4}-\d{2}-\d{2}$/).optional();
+const machine = z.literal(true).optional();
+
 const pageLanguages = {
   source_url: address,
   source_locale: text,
-  translations: z.array(shape("PageLanguage", { ...language, url: address })).min(1),
+  translations: z.array(shape("PageLanguage", { ...language, url: address, state, since, machine })).min(1),
 };
 
 /** The schema of `pages/v1/...`. */
@@ -101,7 +105,7 @@ const languageCoverage = shape("LanguageCoverage", { code: coveredCode, name: fi
 
 const outdatedTranslation = shape("OutdatedTranslation", {
   code: coveredCode,
-  state: z.enum(["behind", "possibly_behind"]).optional(),
+  state,
   file: filled.optional(),
   title: filled.optional(),
   evidence: z.enum(["revision", "date"]),
@@ -110,7 +114,8 @@ const outdatedTranslation = shape("OutdatedTranslation", {
   added: count.optional(),
   removed: count.optional(),
   commits: count.optional(),
-  since: text.regex(/^\d{4}-\d{2}-\d{2}$/).optional(),
+  since,
+  former: filled.optional(),
 });
 
 const pageCoverage = shape("PageCoverage", {

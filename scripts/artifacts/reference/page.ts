@@ -22,7 +22,7 @@ import { STYLE } from "./style.ts";
 import { examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
 
 /** Without an icon, browsers would request `/favicon.ico` and get an error. */
-const ICON = [
+export const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">',
   '<path fill="#1a5fb4" d="M4 15V5a4 4 0 0 1 8 0v10z"/>',
   '<path stroke="#fff" d="M6 6.5h4M6 9h4m-4 2.5h4"/>',
@@ -166,8 +166,8 @@ function rest({ site, moreLocales, morePages }: ReferenceView, texts: ReferenceT
 /** Values for names in braces: `{count}`. A name without a value stays: it belongs to the API (`{page_path}`). */
 type TextValues = Readonly<Record<string, string | number>>;
 
-/** Converts a text of the reference to markup. If the text contains no code, the markup fits into an attribute too. */
-function words(text: string, values: TextValues = {}): Html {
+/** Converts a text with `code` and `{names}` to markup. If the text contains no code, the markup fits into an attribute too. */
+export function words(text: string, values: TextValues = {}): Html {
   const markup = textParts(text).map((part) => {
     if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));
     return { html: escapeHtml(part.kind === "name" ? withValues(`{${part.text}}`, values) : part.text) };

@@ -1,9 +1,7 @@
 /**
- * The style of the reference. Logical sizes (`padding-inline-start`) suit both writing directions. The page uses fonts
- * of the system. Some fonts are listed by name, because `system-ui` may lack Devanagari letters. Columns have fixed
- * widths, so that nothing moves while the page loads.
+ * The colours and fonts of all pages. Some fonts are listed by name, because `system-ui` may lack Devanagari letters.
  */
-export const STYLE = `:root {
+export const PALETTE = `:root {
   color-scheme: light dark;
   --text: #1c2126;
   --quiet: #535d67;
@@ -13,7 +11,7 @@ export const STYLE = `:root {
   --link: #0b57a4;
   --button: #0b57a4;
   --on-button: #fff;
-  font-family: system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", "Nirmala UI", "Kohinoor Devanagari", "Lohit Devanagari", sans-serif;
+  font-family: system-ui, -apple-system, Segoe UI, Noto Sans, Noto Sans Devanagari, Nirmala UI, Kohinoor Devanagari, Lohit Devanagari, sans-serif;
   line-height: 1.6;
 }
 @media (prefers-color-scheme: dark) {
@@ -28,7 +26,13 @@ export const STYLE = `:root {
     --on-button: #0c1926;
   }
 }
-* { box-sizing: border-box; }
+`;
+
+/**
+ * The style of the reference. Logical sizes (`padding-inline-start`) suit both writing directions. Columns have
+ * fixed widths, so that nothing moves while the page loads.
+ */
+export const STYLE = `${PALETTE}* { box-sizing: border-box; }
 html { scroll-padding-block-start: 1rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--text); overflow-wrap: break-word; }
 :lang(hi) { line-height: 1.75; }

@@ -105,7 +105,7 @@ function Page(): VNode {
  * Allows the page to load only files of its own origin, and no inline scripts or styles, so injected markup is
  * harmless. The policy is in the page, so it works on every host. https://www.w3.org/TR/CSP3/, read November 2026.
  */
-const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
+export const REFERENCE_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'";
 
 function Head(): VNode {
   const own = hole("own");

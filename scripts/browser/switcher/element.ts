@@ -1,35 +1,11 @@
 /** The element `<locale-switcher>`: reads its attributes, and shows the languages of the page as a list of links. */
-import type { SwitcherSite } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 import { type Choice, choiceList, LIST_STYLE } from "./list.ts";
-import { alternateAddresses, documentAddress, followPageAddress, pageAddress } from "./page-address.ts";
-import { findTranslations } from "./page-file.ts";
-import * as reading from "./reading-place.ts";
-
-/** How a switcher finds its site. */
-export interface SwitcherOptions {
-  /** The address of the site's files without a trailing slash. The attribute `api` replaces it. */
-  readonly root: string;
-  /** @throws if the site is unreachable */
-  readonly readSite: (root: string) => SwitcherSite | Promise<SwitcherSite>;
-}
-
-interface Question {
-  /** The address of the site's files, which may be relative to the document. */
-  readonly root: string;
-  /** The page: its path in the source language, or its address. */
-  readonly page: string;
-  /** Whether the attribute `page` names the page, which may then be a page of another host. */
-  readonly isNamed: boolean;
-  /** Addresses of the document in other languages. Empty if the attribute `page` names the page. */
-  readonly alternates: readonly string[];
-  /** The address of the document. It determines the current language. */
-  readonly location: string;
-  readonly lang: string;
-}
+import { followPageAddress } from "./page-address.ts";
+import { answer, questionOf, type SiteOptions } from "./page-languages.ts";
 
 /** Registers the element with the document, once. */
-export function defineSwitcher(options: SwitcherOptions): void {
+export function defineSwitcher(options: SiteOptions): void {
   if (customElements.get("locale-switcher")) return;
   customElements.define(
     "locale-switcher",
@@ -106,56 +82,4 @@ function remember(host: HTMLElement, target: EventTarget | null): void {
   } catch {
     // SecurityError, QuotaExceededError: the browser stores nothing, but the link still works.
   }
-}
-
-function questionOf(host: HTMLElement, root: string): Question {
-  const api = host.getAttribute("api");
-  const page = host.getAttribute("page");
-  return {
-    root: api ?? root,
-    page: page ?? pageAddress(),
-    isNamed: page !== null,
-    alternates: page === null ? alternateAddresses() : [],
-    location: documentAddress(),
-    lang: ofDocument("documentElement").lang,
-  };
-}
-
-/** Returns the languages of the site with the addresses of the page; an empty list if the page does not exist. */
-async function answer(question: Question, { readSite }: SwitcherOptions): Promise<Choice[]> {
-  const { alternates, location: address, lang } = question;
-  const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");
-  if (!reading.isWebAddress(root)) return [];
-  const site = await readSite(root);
-  const place = placeOf(site, root, question);
-  if (!place) return [];
-  const connection = { root, send: (address: string) => fetch(address) };
-  const found = await findTranslations(connection, site, place, alternates);
-  if (found.length === 0) return [];
-  const here = reading.readingPlace(site, root, address, lang);
-  const own = here && reading.listedPaths(site, here.path).map((path) => reading.addressAt(site, { ...here, path }));
-  const current = found.find(({ url }) => own?.includes(reading.withoutSlash(url)))?.code ?? here?.locale;
-  const onThisHost = here && isAtHome(question, root) ? hostMapping(site, here.start) : (url: string) => url;
-  return site.locales.map((locale) => {
-    const { url } = found.find(({ code }) => code === locale.code) ?? {};
-    return { hreflang: locale.code, ...locale, url: url && onThisHost(url), isCurrent: locale.code === current };
-  });
-}
-
-/** Whether the document is a page of the site or of a copy, and not a page of another site that names the page. */
-function isAtHome({ isNamed, location: address }: Question, root: string): boolean {
-  return reading.isWebAddress(address) && (!isNamed || new URL(address).origin === new URL(root).origin);
-}
-
-/** Maps published addresses to a preview or local host, which has all languages if they have one origin. */
-function hostMapping({ basePath, locales }: SwitcherSite, start: string): (url: string) => string {
-  const [published = "", ...others] = new Set(locales.map(({ origin }) => origin + basePath));
-  return (url) => (others.length === 0 && url.startsWith(published) ? start + url.slice(published.length) : url);
-}
-
-/** Returns the locale and the path of the page. `page` is the path of the source page (`/docs/intro`) or an address. */
-function placeOf(site: SwitcherSite, root: string, { page, lang }: Question): reading.ReadingPlace | undefined {
-  if (!page.startsWith("/")) return reading.readingPlace(site, root, page, lang);
-  const path = reading.plainPath(page);
-  return path === undefined ? undefined : { locale: site.sourceLocale, path };
 }

@@ -1,16 +1,19 @@
-/** Formats the changes between two builds: as text, or as Markdown for a job summary or a pull request. */
-import { percentage, quoted } from "../../diagnostics/message.ts";
-import { answerFile, type BuildChanges, type ChangedPage, type Changes, PAGES } from "../../compare/changes.ts";
+/** Formats the changes between two builds as text. */
+import { quoted } from "../../diagnostics/message.ts";
+import { answerFile } from "../../compare/addresses.ts";
+import type { BuildChanges, ChangedPage, Changes } from "../../compare/changes.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
 
 /** Formats the summary and a block for each kind of change. Lines begin with `+` (new), `-` (gone) or `~` (changed). */
-export function changesText({ summary, pages, locales, newly_outdated: outdated, files }: BuildChanges): string {
+export function changesText(changes: BuildChanges): string {
+  const { summary, pages, locales, newly_outdated: outdated, dead_addresses: dead, files } = changes;
   const rows = {
     pages: lines(pages, shownPage),
     translations: locales.flatMap(({ code, ...changes }) => lines(changes, (page) => `${code}  ${shownPage(page)}`)),
     "newly outdated": (outdated ?? []).flatMap(({ code, pages: paths }) =>
-      paths.map((path) => `! ${code}  ${shownPath(path)}`),
+      paths.map(({ path }) => `! ${code}  ${shownPath(path)}`),
     ),
+    "dead addresses": (dead ?? []).map((address) => `! ${printable(address)}`),
     "other files": lines(withoutAnswers(files), printable),
   };
   return inBlocks([
@@ -51,68 +54,4 @@ function withoutAnswers({ new: added, changed, gone }: Changes<string>): Changes
 /** Quotes text that contains control characters. Otherwise a terminal would act on them. */
 function printable(text: string): string {
   return /[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? quoted(text) : text;
-}
-
-/** How many translations each locale has: locale code -> count. The value of the key `PAGES` is the number of pages. */
-export type AnswerCounts = ReadonlyMap<string, number>;
-
-/** The maximum number of items shown of each list. GitHub allows 1 MiB for a job summary, which is too much to read. */
-const MOST_LISTED = 50;
-
-/**
- * Formats the summary, a table of the locales with their coverage before and after, and folded lists of pages.
- *
- * @param sourceLocale has no row in the table: all pages exist in this locale, so its row would repeat the row "pages"
- */
-export function changesMarkdown(
-  changes: BuildChanges,
-  counts: readonly [before: AnswerCounts, after: AnswerCounts],
-  sourceLocale: string | undefined,
-): string {
-  const { summary, pages, newly_outdated: outdated } = changes;
-  const late = (outdated ?? []).flatMap(({ code, pages: paths }) =>
-    paths.map((path) => `- ${codeSpan(code)} ${codeSpan(path)}`),
-  );
-  return inBlocks([
-    ["### Stele: what changes"],
-    [`${summary}.`],
-    table(changes, counts, sourceLocale),
-    folded("Pages", [...listed("new", pages.new), ...listed("changed", pages.changed), ...listed("gone", pages.gone)]),
-    folded("Newly outdated translations", late),
-  ]);
-}
-
-function table(changes: BuildChanges, counts: readonly AnswerCounts[], sourceLocale: string | undefined): string[] {
-  const row = (name: string, key: string, all: Changes<ChangedPage> | undefined, coverage: string): string => {
-    const numbers = [...counts.map((of) => of.get(key) ?? 0), all?.new.length, all?.changed.length, all?.gone.length];
-    return `| ${[name, ...numbers.map((number = 0) => number), coverage].join(" | ")} |`;
-  };
-  const changed = new Map(changes.locales.map((locale) => [locale.code, locale]));
-  const codes = new Set(counts.flatMap((of) => [...of.keys()]));
-  const translated = [...codes].filter((code) => code !== PAGES && code !== sourceLocale).sort();
-  return [
-    "| | before | after | new | changed | gone | coverage |",
-    "|---|--:|--:|--:|--:|--:|--:|",
-    row("pages", PAGES, changes.pages, ""),
-    ...translated.map((code) => {
-      const shares = counts.map((of) => percentage(of.get(code) ?? 0, of.get(PAGES) ?? 0));
-      return row(code, code, changed.get(code), [...new Set(shares)].join(" → "));
-    }),
-  ];
-}
-
-function listed(kind: string, pages: readonly ChangedPage[]): string[] {
-  return pages.map(({ path }) => `- ${kind}: ${codeSpan(path)}`);
-}
-
-function folded(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const more = lines.length > MOST_LISTED ? [`- and ${lines.length - MOST_LISTED} more`] : [];
-  const summary = `<details><summary>${title}: ${lines.length}</summary>`;
-  return [summary, "", ...lines.slice(0, MOST_LISTED), ...more, "", "</details>"];
-}
-
-/** Formats a path as code. A saved build may hold any text, so characters that RFC 3986 forbids in paths become `?`. */
-function codeSpan(path: string): string {
-  return `\`${path.replaceAll(/[^A-Za-z0-9\-._~%!$&'()*+,;=:@/]/gu, "?")}\``;
 }

@@ -8,6 +8,7 @@ import { counted, percentage, printable, sizeText } from "../../diagnostics/mess
 import type { Severity } from "../../model.ts";
 import { countTranslations, type Site } from "../../site/site.ts";
 import { type BuildReport, changesLine, siteLine } from "./build-report.ts";
+import { codeSpan } from "../../diagnostics/markdown.ts";
 
 /** The maximum number of annotations of each severity in a step. GitHub drops the others silently. */
 const MOST_ANNOTATIONS = 10;
@@ -99,7 +100,7 @@ function coverageTable({ locales, pages }: Site): string[] {
   const counts = countTranslations(pages);
   const rows = locales.map(({ code }) => {
     const translated = counts.get(code) ?? 0;
-    return `| ${code} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;
+    return `| ${codeSpan(code)} | ${translated} | ${pages.length - translated} | ${percentage(translated, pages.length)} |`;
   });
   return ["| locale | pages | missing | coverage |", "|---|--:|--:|--:|", ...rows];
 }

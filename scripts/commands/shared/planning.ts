@@ -16,7 +16,7 @@ export interface ReportOptions {
   /** Whether a summary follows. The summary prints the notices of hosts, so they are left out of the report. */
   readonly isSummarized?: boolean | undefined;
   readonly progress?: Progress | undefined;
-  /** Whether the files and titles of pages are read. Undefined: only if the site publishes its coverage. */
+  /** Whether the files and titles of pages are read. Undefined: only if the site publishes its coverage or status. */
   readonly describes?: boolean | undefined;
   /** Reads the content, and watches the paths that are read. Only commands that watch set this function. */
   readonly whileWatched?: ContentWatch["during"] | undefined;
@@ -24,7 +24,7 @@ export interface ReportOptions {
 
 /** Reads the content that the options name. Prints nothing. */
 export function readContentOf(
-  options: ContentOptions,
+  options: ContentOptions & Partial<OutOptions>,
   { progress, onLook, describes }: Pick<ReportOptions, "progress" | "describes"> & Pick<SourceContext, "onLook"> = {},
 ): ReadSite & { readonly contentDirectory: string } {
   const folder = contentFolder(options);
@@ -39,6 +39,7 @@ export function readContentOf(
     onStep: (step) => progress?.show(step),
     onLook,
     describes,
+    isMerged: options.merge,
   });
   if (problems.length === 0) return { ...read, contentDirectory };
   return { ...read, value: undefined, diagnostics: [...problems, ...read.diagnostics], contentDirectory };

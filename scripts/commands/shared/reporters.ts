@@ -2,11 +2,13 @@
 import { appendFileSync } from "node:fs";
 import { sep } from "node:path";
 import tool from "../../../package.json" with { type: "json" };
+import type { AuditCounts } from "../../audit/index.ts";
 import { locate } from "../../content/locate.ts";
 import type { BuildReport } from "./build-report.ts";
 import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
 import { visibleJson, visibleLines, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
 import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
+import type { Diagnostic } from "../../model.ts";
 import type { Site } from "../../site/site.ts";
 import { problemsOf } from "../../publish/failures.ts";
 
@@ -61,28 +63,42 @@ interface CommandEnd {
   readonly site?: Site | undefined;
   readonly report?: BuildReport | undefined;
   readonly outFolder?: OutFolderReport | undefined;
+  readonly audit?: AuditCounts | undefined;
 }
 
 /** At the end of a command, prints the report for programs on standard output. The reporter `pretty` has none. */
 export async function printEnd(name: ReporterName, end: CommandEnd): Promise<void> {
-  const { ok, located, siteFile, site, report, outFolder } = end;
+  const { ok, located, siteFile, site, report, outFolder, audit } = end;
   if (name === "pretty") return;
   const problems = located.map(problemOf);
   if (name === "json") {
     printJson(`{"ok":${ok},"problems":[`);
     for (const [index, problem] of problems.entries()) printJson((index === 0 ? "" : ",") + JSON.stringify(problem));
-    printJson(`],${JSON.stringify({ report: report ?? null, outFolder }).slice(1)}\n`);
+    printJson(`],${JSON.stringify({ report: report ?? null, outFolder, audit }).slice(1)}\n`);
   } else if (name === "sarif") {
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
     printJson(sarifReport(problems, tool.version, siteFile));
   } else {
-    const { githubReport, jobSummary, stepOutputs, unannotated } = await import("./github.ts");
-    // Writes bytes, because `guardStream` would break these commands in a string.
-    process.stdout.write(Buffer.from(withoutHashCommands(githubReport(problems))));
-    printProblems(unannotated(located), false, true);
+    const { jobSummary, stepOutputs } = await import("./github.ts");
+    await printAnnotations(located);
     appendToFile(process.env["GITHUB_STEP_SUMMARY"], jobSummary(ok, problems, site, report));
     appendToFile(process.env["GITHUB_OUTPUT"], report === undefined ? "" : stepOutputs(report));
   }
+}
+
+/** Prints problems as annotations of GitHub Actions, and those beyond their maximum number in the log. */
+async function printAnnotations(located: readonly LocatedDiagnostic[]): Promise<void> {
+  const { githubReport, unannotated } = await import("./github.ts");
+  // Writes bytes, because `guardStream` would break these commands in a string.
+  process.stdout.write(Buffer.from(withoutHashCommands(githubReport(located.map(problemOf)))));
+  printProblems(unannotated(located), false, true);
+}
+
+/** Prints problems that have no place in the content: as annotations in GitHub Actions, else for people. */
+export async function printFound(diagnostics: readonly Diagnostic[]): Promise<void> {
+  const located = locate(diagnostics, []);
+  if (reporterName(undefined) === "github") await printAnnotations(located);
+  else printProblems(located, false, true);
 }
 
 /** Prints a piece of JSON. The whole JSON in one string could be longer than the limit of JavaScript strings. */
@@ -91,7 +107,7 @@ function printJson(text: string): void {
 }
 
 /** Appends to a file that a variable of GitHub Actions names. The runner reads the file after the step. */
-function appendToFile(file: string | undefined, text: string): void {
+export function appendToFile(file: string | undefined, text: string): void {
   if (file && text !== "") appendFileSync(file, text);
 }
 

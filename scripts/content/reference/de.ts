@@ -116,6 +116,10 @@ export const german: ReferenceTexts = {
       name: "Der Name der Sprache in dieser Sprache.",
       dir: "Die Schreibrichtung, mit den Werten des HTML-Attributs `dir`.",
       url: "Die Adresse der Seite in dieser Sprache.",
+      state:
+        "`behind`, wenn sich die Ausgangsseite seit der Übersetzung geändert hat, oder allein nach den Daten `possibly_behind`. Fehlt bei einer aktuellen Übersetzung und wenn es nicht bekannt ist.",
+      since: "Der Tag der ersten dieser Änderungen, sofern bekannt.",
+      machine: "`true`, wenn die Übersetzung laut der Website maschinell ist, sonst nicht vorhanden.",
     },
     Coverage: {
       about: "Welche Seiten übersetzt sind und wie aktuell die Übersetzungen sind.",
@@ -156,6 +160,7 @@ export const german: ReferenceTexts = {
       removed: "Zeilen, die auf der Seite seitdem weggefallen sind.",
       commits: "Commits, die die Seite seitdem geändert haben.",
       since: "Der Tag des ersten von ihnen.",
+      former: "Der Name der Datei der Seite im Commit der Übersetzung, falls sie seither umbenannt wurde.",
     },
     Problem: {
       about: "Warum es keine Antwort gibt (RFC 9457). Von der Anfrage wird nichts wiederholt.",

@@ -121,6 +121,10 @@ export const english = {
       name: "The language's name in that language.",
       dir: "The writing direction, as the HTML attribute `dir` has it.",
       url: "The address of the page in that language.",
+      state:
+        "`behind` if the source page has changed since the translation, or by dates alone `possibly_behind`. It is left out for a current translation, and if nobody knows.",
+      since: "The day of the first of these changes, if it is known.",
+      machine: "`true` if the site says that a machine made the translation, else left out.",
     },
     Coverage: {
       about: "Which pages are translated, and how current the translations are.",
@@ -161,6 +165,7 @@ export const english = {
       removed: "Lines that the page has lost since.",
       commits: "Commits that have changed the page since.",
       since: "The day of the first of them.",
+      former: "The name of the page's file at the commit of the translation, where it was renamed since.",
     },
     Problem: {
       about: "Why there is no answer (RFC 9457). It says nothing of the request.",

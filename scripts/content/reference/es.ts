@@ -116,6 +116,10 @@ export const spanish: ReferenceTexts = {
       name: "El nombre del idioma en ese mismo idioma.",
       dir: "La dirección de escritura, con los valores del atributo HTML `dir`.",
       url: "La dirección de la página en ese idioma.",
+      state:
+        "`behind` si la página de origen ha cambiado desde la traducción o, solo según las fechas, `possibly_behind`. Se omite si la traducción está al día o si no se sabe.",
+      since: "El día del primero de esos cambios, si se conoce.",
+      machine: "`true` si el sitio indica que la traducción es automática; si no, se omite.",
     },
     Coverage: {
       about: "Qué páginas están traducidas y si las traducciones están al día.",
@@ -156,6 +160,7 @@ export const spanish: ReferenceTexts = {
       removed: "Líneas que la página ha perdido desde entonces.",
       commits: "Commits que han cambiado la página desde entonces.",
       since: "El día del primero de ellos.",
+      former: "El nombre del archivo de la página en el commit de la traducción, si se le cambió después.",
     },
     Problem: {
       about: "Por qué no hay respuesta (RFC 9457). No repite nada de la solicitud.",

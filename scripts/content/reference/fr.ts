@@ -121,6 +121,10 @@ export const french: ReferenceTexts = {
       name: "Le nom de la langue dans cette langue.",
       dir: "Le sens d’écriture, avec les valeurs de l’attribut HTML `dir`.",
       url: "L’adresse de la page dans cette langue.",
+      state:
+        "`behind` si la page source a changé depuis la traduction ou, d’après les seules dates, `possibly_behind`. Absent si la traduction est à jour ou si on l’ignore.",
+      since: "Le jour du premier de ces changements, s’il est connu.",
+      machine: "`true` si le site indique que la traduction est automatique, sinon absent.",
     },
     Coverage: {
       about: "Quelles pages sont traduites, et si les traductions sont à jour.",
@@ -161,6 +165,7 @@ export const french: ReferenceTexts = {
       removed: "Les lignes que la page a perdues depuis.",
       commits: "Les commits qui ont modifié la page depuis.",
       since: "Le jour du premier d’entre eux.",
+      former: "Le nom du fichier de la page dans le commit de la traduction, s’il a changé depuis.",
     },
     Problem: {
       about: "Pourquoi il n’y a pas de réponse (RFC 9457). Rien de la requête n’y est repris.",

@@ -62,7 +62,7 @@ export const routeSchema = z.strictObject({
     "The state of its text; of a translation, the state of the source text that it was made from.",
   ),
   fallback: flag("Whether the address shows the source text, because there is no translation."),
-  machine: flag("Whether a machine made the translation."),
+  machine: flag("Whether a machine made the translation. The files of its page then say so."),
   draft: flag("Whether the page is a draft, which is not published."),
   unlisted: flag("Whether the page is published, but listed nowhere."),
   noindex: flag("Whether the page asks search engines not to list it."),

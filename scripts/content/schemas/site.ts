@@ -1,6 +1,6 @@
 /** The schema of `site.yaml`. */
 import * as z from "zod/mini";
-import { HOST_NAMES } from "../content.ts";
+import { FORGES, HOST_NAMES } from "../content.ts";
 import { codeCompletions } from "./language-names.ts";
 import { addresses } from "./locales.ts";
 import { optional, required, text } from "./values.ts";
@@ -39,8 +39,14 @@ const artifacts = z.strictObject({
   openapi: optional(place, ["/api/openapi.json", false], "/openapi.json, and none beside other people's files").means(
     "Where the OpenAPI document lies, or false for none.",
   ),
+  status: optional(place, ["/l10n/", false], "/status/, and none beside other people's files").means(
+    "The folder of the status pages, which show people what is translated, or false for none.",
+  ),
   coverage: optional(z.boolean(), [true], "false").means(
     "Whether coverage/v1.json is published: which pages are translated, and how current.",
+  ),
+  notice: optional(z.boolean(), [true], "false").means(
+    "Whether notice/v1.js is published: the switcher, and a notice for readers about the translation of their page.",
   ),
 });
 
@@ -148,6 +154,13 @@ export const siteSchema = z.strictObject({
   ),
   missing_files: optional(z.enum(["error", "drop", "warn"]), ["drop"], "error, and drop for docs trees").means(
     "With --merge, what happens if a page has no file in the built site: the build fails, leaves the page out, or only warns.",
+  ),
+  repository: optional(text, ["https://github.com/user/docs"]).means(
+    "The address of the repository that the content is in. The status pages link to its files.",
+  ),
+  branch: optional(text, ["develop"], "main").means("The branch that translators work on."),
+  forge: optional(z.enum(FORGES), ["gitea"], "from the host of repository").means(
+    "The software of the repository's host, whose addresses links have. Forgejo has those of gitea.",
   ),
   gateway: optional(gateway, [{ emit: true }]).means(
     "The function that reads the JSON body of translate, on hosts that can run one.",

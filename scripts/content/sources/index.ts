@@ -1,5 +1,5 @@
 /** Reads the page sources that `site.yaml` names: lists, docs trees, sitemaps, routes and built sites. */
-import type { PageSource } from "../content.ts";
+import type { PageSource, Trend } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
 import { readListSource, readRoutesSource } from "./list.ts";
@@ -27,9 +27,21 @@ export function readSources({ projectDirectory, ...request }: SourceRequest): So
     pages: found.flatMap(({ pages }) => pages),
     addressed: found.flatMap(({ addressed }) => addressed),
     routed: found.flatMap(({ routed }) => routed),
+    orphans: found.flatMap(({ orphans = [] }) => orphans),
+    trend: joinedTrend(found.flatMap(({ trend }) => trend ?? [])),
     files: found.flatMap(({ files }) => files),
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+/** Adds up the trends of several docs trees. */
+function joinedTrend(trends: readonly Trend[]): Trend | undefined {
+  const sums = new Map<string, number>();
+  for (const trend of trends) {
+    if (trend === "unknown") return trend;
+    for (const [locale, change] of trend) sums.set(locale, (sums.get(locale) ?? 0) + change);
+  }
+  return trends.length === 0 ? undefined : sums;
 }
 
 function readSource(source: PageSource, context: SourceContext): SourcedPages {

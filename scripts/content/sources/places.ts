@@ -33,6 +33,13 @@ export function projectRoots(project: string): readonly string[] {
   return [real];
 }
 
+/** Returns the folder of a project in its repository, with `/` on every system. Empty if the project is the repository. */
+export function folderInRepository(project: string): string {
+  const [root] = projectRoots(project);
+  const real = realPath(project);
+  return root === undefined || real === undefined ? "" : relative(root, real).split(sep).join("/");
+}
+
 /** Whether a path is `/` or the root of a drive such as `C:\`. No page source may be a whole disk. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;

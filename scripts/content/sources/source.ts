@@ -3,7 +3,15 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
-import type { AddressedPage, PageContent, PageSource, RoutedPage, SourceFile, WrittenContent } from "../content.ts";
+import type {
+  AddressedPage,
+  PageContent,
+  PageSource,
+  RoutedPage,
+  SourceFile,
+  Trend,
+  WrittenContent,
+} from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
 import type { Route } from "../content.ts";
 import { leadsOut, placeFault } from "./places.ts";
@@ -13,6 +21,8 @@ export interface SourcedPages {
   readonly pages: readonly PageContent[];
   readonly addressed: readonly AddressedPage[];
   readonly routed: readonly RoutedPage[];
+  readonly orphans?: WrittenContent["orphans"];
+  readonly trend?: Trend | undefined;
   /** Files whose lines diagnostics may quote. */
   readonly files: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -27,8 +37,10 @@ export interface SourceContext {
   /** Sources must be in one of these folders. Undefined: any folder, as for a file on the command line (`--from`). */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
-  /** Whether the files and titles of pages are read, too. Undefined: only if the site publishes its coverage. */
+  /** Whether the files and titles of pages are read, too. Undefined: only if the site publishes its coverage or status. */
   readonly describes?: boolean | undefined;
+  /** Whether the build adds its files to those of other tools, so that it writes status pages only if asked to. */
+  readonly isMerged?: boolean | undefined;
   /** The name of a docs generator -> the routes that it hands over in memory. */
   readonly routes?: ReadonlyMap<string, Iterable<Route>> | undefined;
   /** Called before each access to the disk, so that a watcher knows which files and folders to watch. */

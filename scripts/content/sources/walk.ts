@@ -4,9 +4,9 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
-import { hasGitLayout, leadsOut, liesIn, placeFault } from "./places.ts";
+import { hasGitLayout, isGitFolder, leadsOut, liesIn, placeFault } from "./places.ts";
 import { excess, costOf, isSpent, MOST, take } from "./budget.ts";
-import { lookFor, type SourceContext, systemRefusal } from "./source.ts";
+import { type FoundPath, lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
 /** A folder to walk through. `directory` is its absolute path, and `shownAs` its name in diagnostics. */
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
@@ -30,8 +30,36 @@ interface Walk extends SourceFolder {
   readonly diagnostics: Diagnostic[];
 }
 
+type WalkedFolder = Pick<Walk, "files" | "linkedFolders" | "diagnostics">;
+
+/** Finds the HTML files of a built site. */
+export function walkSite(found: FoundPath, context: Pick<SourceContext, "onLook" | "roots" | "budget">): WalkedFolder {
+  const { onLook, roots, budget } = context;
+  return walkFolder({
+    onLook,
+    roots,
+    budget,
+    directory: found.path,
+    shownAs: found.shownAs,
+    boundary: found.shownAs,
+    // Neither `.git` nor `.dist.stele`, the work folder of a build, contains pages of the site.
+    isAskedFor: (path) => !isGitFolder(path.at(-1) ?? "") && !/^\..+\.stele$/.test(path.at(-1) ?? ""),
+    isWanted: (file) => /\.html?$/i.test(file),
+    // Links between folders could form a loop, so the walk lists these links but does not follow them.
+    followsFolders: false,
+  });
+}
+
+/** Reports the links to folders that a walk did not follow. */
+export function linkedFolderNotices(found: FoundPath, { linkedFolders }: WalkedFolder): Diagnostic[] {
+  const [linked, ...others] = linkedFolders.toSorted();
+  if (linked === undefined) return [];
+  const file = posix.join(found.shownAs, linked);
+  return [diagnostic("output-linked-folder", { count: 1 + others.length, file }, { place: { file } })];
+}
+
 /** Walks through a folder. A link is an error if it leads out of the folder or to a folder that contains the link. */
-export function walkFolder(folder: SourceFolder): Pick<Walk, "files" | "linkedFolders" | "diagnostics"> {
+export function walkFolder(folder: SourceFolder): WalkedFolder {
   const root = realpathSync.native(folder.directory);
   const walk: Walk = { ...folder, root, files: new Map(), linkedFolders: [], diagnostics: [] };
   walkBelow(walk, [], [root]);

@@ -1,6 +1,8 @@
 import { error, meantOr, notice, oneOf, warning } from "../entry.ts";
 import { counted, quoted } from "../message.ts";
 
+const COMMENT_AGAIN = "The summary of the job has the same text. Run the job again for the comment.";
+
 const TRY_AGAIN = "Try again. Or save the file, and name the saved file instead.";
 
 /** Why a translation cannot be marked as current. */
@@ -202,6 +204,35 @@ export const commandsCodes = {
     "A file of a published build could not be downloaded. The address is not valid, or the answer is an error, is too large, or arrives too slowly. Stele follows redirects only inside one origin: the same scheme, host and port. Nothing was compared. Check whether a browser opens the address. Or save the file, and name the saved file instead.",
     "$ stele diff https://docs.example.com:80443/ dist",
     "$ stele diff https://docs.example.com/ dist",
+  ),
+  "saved-changes-unknown": error(
+    "{$file :quoted} does not contain changes as this version of Stele saves them.",
+    'Save the output of "stele diff --json" again, with the same version of Stele.',
+    'The action comments on a pull request with the changes that "stele diff --json" has saved. This file has another format, is a link, or was changed. The file may come from a stranger, so nothing of it was written. Use the same version of the action in both workflows.',
+    "$ stele diff --summary https://docs.example.com dist > changes.json",
+    "$ stele diff --json https://docs.example.com dist > changes.json",
+  ),
+  "comment-not-written": warning(
+    ...oneOf("kind", {
+      token: ["There is no comment on the pull request: the job has no token.", "Set the input token of the action."],
+      place: [
+        "There is no comment on the pull request: {$detail} names no server or repository that a token can be sent to.",
+        "Run the command in a job of GitHub Actions, which sets this variable to an address with https.",
+      ],
+      right: [
+        "There is no comment on the pull request: the token has no right to write it. GitHub answers {$detail}.",
+        "Write permissions: { pull-requests: write } for the job. A pull request from a fork needs the second workflow in the guide.",
+      ],
+      status: ["There is no comment on the pull request: GitHub answers {$detail}.", COMMENT_AGAIN],
+      redirect: ["There is no comment on the pull request: GitHub redirects to another address.", COMMENT_AGAIN],
+      answer: ["There is no comment on the pull request: the answer of GitHub has another format.", COMMENT_AGAIN],
+      size: ["There is no comment on the pull request: the answer is larger than {$detail} MiB.", COMMENT_AGAIN],
+      time: ["There is no comment on the pull request: GitHub did not answer within {$detail} seconds.", COMMENT_AGAIN],
+      network: ["There is no comment on the pull request: {$detail}.", COMMENT_AGAIN],
+    }),
+    "The action could not write its comment on the pull request. The build is not affected, and the summary of the job has the same text. The token of a job needs the right to write to pull requests. A pull request from a fork has a token that may only read, whatever the workflow says: a second workflow must write the comment.",
+    "# .github/workflows/docs.yml\npermissions: { contents: read }",
+    "# .github/workflows/docs.yml\npermissions: { contents: read, pull-requests: write }",
   ),
   "coverage-not-saved": notice(
     ({ builds }: { builds: readonly string[] }) =>

@@ -156,7 +156,7 @@ export const outFolderCodes = {
 
 function changesExplained(changes: ChangedChoices): string {
   const isKept = changes.sitemap !== undefined || changes.robots !== undefined;
-  const isMoved = changes.reference !== undefined || changes.openapi !== undefined;
+  const isMoved = [changes.reference, changes.openapi, changes.status].some((place) => place !== undefined);
   return [
     ...(isKept ? ['"keep" leaves the file and compares it with the pages, "replace" overwrites it'] : []),
     ...(isMoved ? ['with "false", Stele makes no such file'] : []),

@@ -127,14 +127,29 @@ export const siteCodes = {
     ({ path, fault, file }: { path: string; fault: keyof typeof ARTIFACT_PLACE_FAULTS; file?: string | undefined }) =>
       `${quoted(path)} cannot be used here: ${ARTIFACT_PLACE_FAULTS[fault]}${file === undefined ? "" : quoted(file)}.`,
     "Write another path, such as /api-reference/ or /api-openapi.json. Or write false, and Stele leaves the file out.",
-    'A path under the key "artifacts" cannot be used for the reference pages or for the OpenAPI document. The reference pages need a folder that is not the root. The OpenAPI document needs a file name that ends with .json. No other published file may have the same path. Use letters from a to z, digits, dots, hyphens and underscores, because hosts read other characters in rule files differently. Write another path, or write false to leave the pages or the document out.',
+    'A path under the key "artifacts" cannot be used for the reference pages, the status pages or the OpenAPI document. The pages need a folder that is not the root. The OpenAPI document needs a file name that ends with .json. No other published file may have the same path. Use letters from a to z, digits, dots, hyphens and underscores, because hosts read other characters in rule files differently. Write another path, or write false to leave the pages or the document out.',
     "# content/site.yaml\nartifacts: { reference: / }",
     "# content/site.yaml\nartifacts: { reference: /reference/ }",
+  ),
+  "repository-refused": error(
+    ...oneOf("fault", {
+      address: [
+        "{$address :quoted} is not the address of a repository.",
+        "Write the address that a browser shows for it: https://github.com/user/docs.",
+      ],
+      forge: [
+        "The host of {$address :quoted} does not tell which software it runs, so links to files cannot be made.",
+        "Add the key forge to site.yaml: github, gitlab or gitea (also for Forgejo).",
+      ],
+    }),
+    "The status pages link to the files of translations, to edit, create and compare them. The key repository is the web address of the repository, with its owner and its name. If the host is not github.com, gitlab.com or codeberg.org, the key forge names its software, because each has addresses of its own.",
+    "# content/site.yaml\nrepository: git@github.com:user/docs.git",
+    "# content/site.yaml\nrepository: https://github.com/user/docs",
   ),
 } as const;
 
 const ARTIFACT_PLACE_FAULTS = {
-  folder: "the reference pages need a folder of their own",
+  folder: "pages need a folder of their own",
   document: "the OpenAPI document is a file whose name ends with .json",
   letters: "each segment has only a-z, A-Z, 0-9, dots, hyphens and underscores, and begins with a letter or digit",
   taken: "it is the path of ",

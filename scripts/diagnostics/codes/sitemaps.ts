@@ -119,7 +119,8 @@ export const sitemapsCodes = {
 /** Why search engines ignore a hreflang. */
 export type HreflangReason = keyof ReturnType<typeof hreflangFaults>;
 
-function hreflangFaults(part: string) {
+/** Why search engines ignore a hreflang, with the part of it that they do not know. */
+export function hreflangFaults(part: string) {
   return {
     language: `${part} is not a two-letter language code of ISO 639-1`,
     region: `${part} is not a country of ISO 3166-1`,

@@ -31,7 +31,7 @@ export function* prettyReport(located: readonly LocatedDiagnostic[], all = false
     const isOfMany = !all && count >= MANY && severity !== "notice";
     if (isOfMany && number > FIRST) continue;
     shown.push(one);
-    const text = `and ${count - FIRST} more, ${count} in all [${code}]. "stele check --all" lists them.\n`;
+    const text = `and ${count - FIRST} more, ${count} in all [${code}]. With --all, every one is listed.\n`;
     if (isOfMany && number === FIRST) more.set(shown.length, text);
   }
   for (let start = 0, end = 0; start < shown.length; start = end) {

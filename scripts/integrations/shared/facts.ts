@@ -1,6 +1,7 @@
 /** What an integration knows of the site of its generator, and the options that its user may set. */
 import type { Direction } from "../../model.ts";
 import type { Route } from "../../content/content.ts";
+import { NOTICE_FILE, SWITCHER_FILE } from "../../site/layout.ts";
 
 export interface GeneratorLocale {
   readonly code: string;
@@ -41,4 +42,9 @@ export interface SteleOptions {
   readonly gateway?: Readonly<Record<string, unknown>> | undefined;
   readonly missing_files?: "error" | "drop" | "warn" | undefined;
   readonly [key: string]: unknown;
+}
+
+/** Returns the script that pages load, below the root of the site. That of the notice also defines the switcher. */
+export function scriptOf({ artifacts }: SteleOptions): string {
+  return artifacts?.["notice"] === true ? NOTICE_FILE : SWITCHER_FILE;
 }

@@ -1,11 +1,12 @@
-/** Resolves which files the site has: its sitemaps with their pages, the reference pages and the OpenAPI document. */
+/** Resolves which files the site has: its sitemaps with their pages, other pages, documents, and their repository. */
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
+import type { Forge, WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
 import { isBelow } from "../addresses.ts";
-import { OPENAPI_FILE, REFERENCE_PLACE, takenBy } from "../layout.ts";
+import { OPENAPI_FILE, REFERENCE_PLACE, STATUS_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
-import type { Page, SitemapFile, SitemapPlan } from "../site.ts";
+import { readOrigin } from "../origins.ts";
+import type { Page, SitemapFile, SitemapPlan, SiteRepository } from "../site.ts";
 import { labelOf, labelProblem } from "./addresses.ts";
 import type { ResolvedLocales } from "./locales.ts";
 import { at } from "./places.ts";
@@ -103,10 +104,14 @@ function undatedTranslations(pages: readonly Page[], files: readonly SitemapFile
 export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   const reference = resolvePlace(site, "reference", REFERENCE_PLACE);
   const openapi = resolvePlace(site, "openapi", OPENAPI_FILE);
-  const diagnostics = [...reference.diagnostics, ...openapi.diagnostics];
-  if (reference.value === undefined || openapi.value === undefined) return { value: undefined, diagnostics };
-  const { sitemap, robots, coverage } = site.artifacts;
-  const value: ArtifactChoices = { sitemap, robots, reference: reference.value, openapi: openapi.value, coverage };
+  const status = resolvePlace(site, "status", STATUS_PLACE);
+  const diagnostics = [...reference.diagnostics, ...openapi.diagnostics, ...status.diagnostics];
+  if (reference.value === undefined || openapi.value === undefined || status.value === undefined) {
+    return { value: undefined, diagnostics };
+  }
+  const { sitemap, robots, coverage, notice } = site.artifacts;
+  const places = { reference: reference.value, openapi: openapi.value, status: status.value };
+  const value: ArtifactChoices = { sitemap, robots, ...places, coverage, notice };
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 
@@ -116,8 +121,12 @@ const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 /** The longest path in `artifacts`. The rest of PATH_MAX (4,096 bytes) is for a language code and a file name. */
 const LONGEST_PLACE = 3800;
 
-/** Resolves the path of the reference pages or of the OpenAPI document. Refuses paths of our other files. */
-function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: string): Outcome<ArtifactPlace> {
+/** Resolves the path of the reference pages, the status pages or the OpenAPI document. Refuses paths of our other files. */
+function resolvePlace(
+  site: SiteContent,
+  name: "reference" | "openapi" | "status",
+  usual: string,
+): Outcome<ArtifactPlace> {
   const text = site.artifacts[name];
   if (text === undefined) return { value: { path: usual, isAsked: false }, diagnostics: [] };
   if (text === false) return { value: false, diagnostics: [] };
@@ -129,7 +138,7 @@ function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: s
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
   const { path, trailingSlash } = reading.defined;
   if (!PLAIN_PLACE.test(path)) return misplaced("letters");
-  const isFolder = name === "reference";
+  const isFolder = name !== "openapi";
   if (isFolder && path === "") return misplaced("folder");
   if (!isFolder && (!path.endsWith(".json") || trailingSlash)) return misplaced("document");
   if (path.length - 1 > LONGEST_PLACE) {
@@ -140,11 +149,44 @@ function resolvePlace(site: SiteContent, name: "reference" | "openapi", usual: s
   return { value: { path: path.slice(1) + (isFolder ? "/" : ""), isAsked: true }, diagnostics: [] };
 }
 
-/** Refuses the OpenAPI document `a.json` if the reference pages are in `a.json/`: a file cannot also be a folder. */
-function sharedPlaceProblems(site: SiteContent, { reference, openapi }: ArtifactChoices): Diagnostic[] {
-  if (!reference || !openapi) return [];
-  const [folder, document] = [`/${reference.path.slice(0, -1)}`.toLowerCase(), `/${openapi.path}`.toLowerCase()];
-  if (!isBelow(folder, document)) return [];
-  const where = at(site, "artifacts", reference.isAsked ? "reference" : "openapi");
-  return [diagnostic("artifact-place", { path: `/${reference.path}`, fault: "taken", file: openapi.path }, where)];
+/** Refuses a document `a.json` if pages are in `a.json/`, and pages in the folder of other pages. */
+function sharedPlaceProblems(site: SiteContent, choices: ArtifactChoices): Diagnostic[] {
+  const names = ["openapi", "reference", "status"] as const;
+  return names.flatMap((name, index) => {
+    const place = choices[name];
+    if (!place) return [];
+    const path = `/${place.path.replace(/\/$/, "")}`.toLowerCase();
+    return names.slice(index + 1).flatMap((other) => {
+      const taken = choices[other];
+      const folder = taken && `/${taken.path.slice(0, -1)}`.toLowerCase();
+      if (!taken || !folder || !(isBelow(folder, path) || (name !== "openapi" && isBelow(path, folder)))) return [];
+      const values = { path: `/${taken.path}`, fault: "taken", file: place.path } as const;
+      return [diagnostic("artifact-place", values, at(site, "artifacts", taken.isAsked ? other : name))];
+    });
+  });
+}
+
+/** Matches hosts whose software their names tell. */
+const KNOWN_HOSTS: readonly (readonly [RegExp, Forge])[] = [
+  [/^(?:www\.)?github\.com$|^github\./, "github"],
+  [/^gitlab\./, "gitlab"],
+  [/^(?:codeberg\.org|(?:gitea|forgejo)\..+)$/, "gitea"],
+];
+
+/** Resolves the keys `repository`, `branch` and `forge`. The value is undefined if the site names no repository. */
+export function resolveRepository(site: SiteContent, folder: string): Outcome<SiteRepository> {
+  const { address, branch, forge } = site.repository;
+  if (address === undefined) return { value: undefined, diagnostics: [] };
+  const reading = readOrigin(address);
+  const refused = (fault: "address" | "forge"): Outcome<SiteRepository> => {
+    const problem = diagnostic("repository-refused", { address, fault }, at(site, "repository"));
+    return { value: undefined, diagnostics: [problem] };
+  };
+  // A path of letters that no part of an address needs to escape, with an owner and a name.
+  const path = reading.ok ? reading.path.replace(/(?:\.git)?\/?$/, "") : "";
+  if (!reading.ok || !/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+){2,}$/.test(path)) return refused("address");
+  const { host } = new URL(reading.origin);
+  const known = forge ?? KNOWN_HOSTS.find(([pattern]) => pattern.test(host))?.[1];
+  if (!known) return refused("forge");
+  return { value: { address: reading.origin + path, branch, forge: known, folder }, diagnostics: [] };
 }

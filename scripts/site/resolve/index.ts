@@ -9,8 +9,8 @@ import { resolveAddressed } from "./addressed.ts";
 import { resolveRouted } from "./routed.ts";
 import { resolveAddresses } from "./addresses.ts";
 import { type ResolvedLocales, resolveLocales, resolveReferences } from "./locales.ts";
-import { resolvePages } from "./pages.ts";
-import { resolveArtifacts, resolveSitemaps } from "./files.ts";
+import { resolveOrphans, resolvePages } from "./pages.ts";
+import { resolveArtifacts, resolveRepository, resolveSitemaps } from "./files.ts";
 
 /** Resolves the content and reports all problems. The site is undefined if there is an error or a part is missing. */
 export function resolveSite(content: WrittenContent): Outcome<Site> {
@@ -26,6 +26,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const sitemaps = addresses && resolveSitemaps(whole, locales, addresses, pages);
   const sitemap = sitemaps?.value;
   const linked = addresses && sitemap && { addresses, locales: locales.locales, pages, sitemap };
+  const repository = content.site && resolveRepository(content.site, content.projectFolder ?? "");
   const references = resolveReferences(content.references, locales);
   const diagnostics = [
     ...locales.diagnostics,
@@ -35,6 +36,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     ...routed.diagnostics,
     ...pageProblems,
     ...references.diagnostics,
+    ...(repository?.diagnostics ?? []),
     ...(sitemaps?.diagnostics ?? []),
     ...(linked ? hreflangProblems(whole, linked) : []),
     ...(linked && content.site?.artifacts.coverage
@@ -51,6 +53,9 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     artifacts: artifacts.value,
     gateway,
     missingFiles,
+    repository: repository?.value,
+    orphans: resolveOrphans(content, locales),
+    trend: content.trend,
     references: references.languages,
   };
   return { value: site, diagnostics };

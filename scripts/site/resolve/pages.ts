@@ -2,14 +2,14 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, PageContent, PageSource } from "../../content/content.ts";
 import type { AddressPlan, DefinedPath, Diagnostic } from "../../model.ts";
-import { isWritten, type Page, type TranslationVersion } from "../site.ts";
+import { isWritten, type Orphan, type Page, type TranslationVersion } from "../site.ts";
 import { excess, MOST } from "../../content/sources/budget.ts";
 import { addressProblems } from "../checks/addresses.ts";
 import { localizedCollisionProblems, pageCollisionProblems } from "../checks/collisions.ts";
 import { isCalendarDate } from "../../content/schemas/values.ts";
 import { canonicalPath, filePath } from "../paths.ts";
 import { atPage, atTranslation, type PlacedPage, type Where } from "./places.ts";
-import { excludeLine, selectPages } from "./select-pages.ts";
+import { excludeLine, pageSelector, selectPages } from "./select-pages.ts";
 import type { ResolvedLocales } from "./locales.ts";
 
 /** Resolves the pages, sorted by file name. Reports and leaves out pages with an invalid path. */
@@ -42,6 +42,16 @@ export function resolvePages(
     ...(content.site && isWritten(content.site.artifacts.sitemap) ? lastmodWarnings(placed) : []),
   ];
   return { pages: placed.map(({ page }) => page).sort(byFile), diagnostics: tooMany([...found, ...across]) };
+}
+
+/** Resolves the locales of translations without a page. Leaves out those that the globs of their source exclude. */
+export function resolveOrphans({ orphans = [] }: WrittenContent, { find }: ResolvedLocales): Orphan[] {
+  // A glob that needs too many steps was reported for the pages.
+  const isAskedFor = pageSelector(() => undefined);
+  return orphans.flatMap(({ locale, source, path, text }) => {
+    const code = find(locale)?.code;
+    return code !== undefined && isAskedFor(source, path) ? [{ locale: code, text }] : [];
+  });
 }
 
 /** Estimates the size of the output. The unit is one translation, or 20 links, or some 2,000 characters of addresses. */
@@ -130,21 +140,22 @@ function readPage(
     if (problem || !locale) continue;
     const where = (): Where => atTranslation(row, written, "path");
     const own = written.path === undefined ? undefined : readPath(found, where, written.path);
-    const { lastmod, revision, state, text, at } = written;
+    const { lastmod, revision, state, machine, text, at } = written;
     met.add(locale.code);
     if (own && (own.path !== path || own.trailingSlash !== trailingSlash || at !== undefined)) {
       const defined = at === undefined ? own : { ...own, at };
       localized = (localized ?? new Map<string, DefinedPath>()).set(locale.code, defined);
     }
-    if (lastmod !== undefined || revision !== undefined || text !== undefined) {
+    if (lastmod !== undefined || revision !== undefined || text !== undefined || machine) {
       // Most sites compare no texts. Their versions have two members only, because there may be millions.
-      const version = state || text ? { lastmod, revision, state, text } : { lastmod, revision };
+      const version = state || text || machine ? { lastmod, revision, state, machine, text } : { lastmod, revision };
       versions = (versions ?? new Map<string, TranslationVersion>()).set(locale.code, version);
     }
   }
   const { lastmod, revision, text, priority = path === "" ? 1 : 0.5 } = row;
   // Lists all members, even undefined ones. V8 then uses one hidden class, which takes a tenth of the memory.
-  return { path, trailingSlash, lastmod, priority, revision, text, locales: sets(listed), localized, versions };
+  const page = { path, trailingSlash, lastmod, priority, revision, text, locales: sets(listed), localized, versions };
+  return row.locales && row.source.from.kind === "list" ? { ...page, statesLocales: true } : page;
 }
 
 /** Returns the problem if a row must not define a translation in a locale. Otherwise returns undefined. */

@@ -148,11 +148,11 @@ function row(source: Placed, versions: readonly Placed[]): PageContent {
 
 /** Returns what differs in a translation. Undefined if nothing differs. */
 function translation({ page, locale, at }: Placed, source: Placed): TranslationContent | undefined {
-  const { lastmod, revision } = page.route;
+  const { lastmod, revision, machine } = page.route;
   const isMoved = at.locale !== locale;
   const path = at.path === source.at.path && !isMoved ? undefined : at.path;
-  if (path === undefined && lastmod === undefined && revision === undefined) return undefined;
-  return { locale, path, at: isMoved ? at.locale : undefined, lastmod, revision, place: page.place };
+  if (path === undefined && lastmod === undefined && revision === undefined && !machine) return undefined;
+  return { locale, path, at: isMoved ? at.locale : undefined, lastmod, revision, machine, place: page.place };
 }
 
 /** Returns the line of a routes file, for problems of other values than the address. */

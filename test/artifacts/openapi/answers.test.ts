@@ -27,7 +27,9 @@ const NOT_DESCRIBED = ["index.html", "404.html", "switcher/v1.js", "serve.json",
 
 describe.each(everySite)("every file of %s", (_name, { document, files }) => {
   const validator = validatorOf(document);
-  const described = [...files].filter(([path]) => !NOT_DESCRIBED.includes(path) && !path.startsWith("reference/"));
+  const described = [...files].filter(
+    ([path]) => !NOT_DESCRIBED.includes(path) && !/^(?:reference|status)\//.test(path),
+  );
 
   it("is read by one operation", () => {
     const found = described.map(([path]) => [path, operationsFor(document, "GET", `/${path}`).length]);

@@ -196,7 +196,7 @@ function timeless(text: string): string {
 
 const SUMMARY = [
   "dist is built in N s: 2 pages x 2 locales, 4 translations",
-  "  files     33, N kB: 33 new, 0 changed, 0 removed, 0 unchanged",
+  "  files     42, N kB: 42 new, 0 changed, 0 removed, 0 unchanged",
   "  hosts     serve: 15 rules",
   "              serve has no rules for the query form of translate, the JSON body form of translate,",
   "              preflight requests, errors as problem details.",
@@ -275,7 +275,7 @@ describe.skipIf(!isKnown)("on a terminal", () => {
     const end = drawn.pop();
     expect(before).toBe("");
     expect(drawn[0]).toMatch(/^publishing: \d+ files$/);
-    expect(drawn.at(-1)).toMatch(/^publishing: \d+(?: of 33)? files$/);
+    expect(drawn.at(-1)).toMatch(/^publishing: \d+(?: of 42)? files$/);
     expect(end).toMatch(/^\u001B\[32mdist is built in \d+(?:\.\d)? s\u001B\[39m: 2 pages x 2 locales/);
   });
 

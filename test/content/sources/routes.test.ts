@@ -68,6 +68,13 @@ describe("routes", () => {
     expect(routed(routes.map(route)).pages).toEqual(pages);
   });
 
+  it("say which translations a machine made, in the files of their pages", () => {
+    const { site } = routed(["en /a a", "es /es/a a machine", "en /b b", "es /es/b b"].map(route));
+    const files = filesOf(site ?? expect.fail());
+    expect(files.get("pages/v1/a.json")).toContain('"url":"https://docs.example.com/es/a","machine":true}');
+    expect(files.get("pages/v1/b.json")).not.toContain("machine");
+  });
+
   it("carry dates and revisions", () => {
     const lines = [
       { address: `${ROOT}/a`, locale: "en", key: "a", lastmod: "2026-01-02", revision: "new" },

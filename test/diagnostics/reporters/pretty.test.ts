@@ -192,7 +192,7 @@ describe("a report", () => {
     expect(texts.slice(2, 5).join("")).toBe(
       lines(
         ...Array.from({ length: 3 }, () => "b.yaml: warning: This is wrong. [other-code]"),
-        'and 1803 more, 1806 in all [other-code]. "stele check --all" lists them.',
+        "and 1803 more, 1806 in all [other-code]. With --all, every one is listed.",
       ),
     );
     expect(texts.at(-1)).toBe("More about an error: stele check --explain some-code\n");
@@ -206,7 +206,7 @@ describe("a report", () => {
         "a.yaml: error: This is wrong. [some-code]",
         "a.yaml: error: This is wrong. [some-code]",
         "b.yaml: error: This is wrong. [some-code]",
-        'and 8 more, 11 in all [some-code]. "stele check --all" lists them.',
+        "and 8 more, 11 in all [some-code]. With --all, every one is listed.",
         "More about an error: stele check --explain some-code",
       ),
     );

@@ -64,6 +64,32 @@ export function openRepository(
 }
 
 /**
+ * Lists the files of the tree that existed a number of days before the last commit, relative to the root of the
+ * repository. The list is empty if the history is shorter. Undefined: git gives no answer.
+ */
+export function namesBefore(
+  { top, folders, hasCommits }: Repository,
+  days: number,
+  budget: Pick<Budget, "gitSeconds">,
+): readonly string[] | undefined {
+  if (!hasCommits) return [];
+  const now = git(top, ["log", "-1", "--no-show-signature", "--format=%ct", "HEAD"], budget);
+  const seconds = typeof now === "string" ? Number.parseInt(now, 10) - days * DAY_SECONDS : Number.NaN;
+  // Git reads a number as seconds only if it has nine digits: https://git-scm.com/docs/git-commit#_date_formats.
+  if (!(seconds >= 100_000_000)) return undefined;
+  const commit = git(top, ["rev-list", "-1", `--before=${seconds} +0000`, "HEAD"], budget);
+  if (typeof commit !== "string") return undefined;
+  if (commit.trim() === "") return [];
+  const parameters = ["--literal-pathspecs", "ls-tree", "-r", "-z", "--name-only", "--full-name", commit.trim()];
+  const names = gitFile(top, [...parameters, "--", ...folders.filter((one) => one !== ".")], budget, (path) =>
+    Array.from(splitAt(0, chunksOf(path, 1 << 20), LONGEST_NAME_BYTES), (name) => name.toString("utf8")),
+  );
+  return "isKnown" in names ? undefined : names;
+}
+
+const DAY_SECONDS = 86_400;
+
+/**
  * What a log contains. `renames`: only the commits that renamed a file. `messages`: the messages of commits, too.
  * `lastOnly`: only the last change of each file.
  */

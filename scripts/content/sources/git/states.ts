@@ -10,6 +10,7 @@ import {
   type FileChange,
   type FileCommit,
   type Log,
+  namesBefore,
   openRepository,
   readLog,
   type Repository,
@@ -32,6 +33,10 @@ export interface TreeHistory {
   readonly commitOf: (file: string) => FileCommit | undefined;
   /** Returns the state of a translation, or why git cannot tell it. */
   readonly stateOf: (stated: StatedRevision) => TextState | { readonly fault: RevisionFault };
+  /** Returns the name of the file at a real path, relative to the root of the repository. */
+  readonly nameOf: (file: string) => string;
+  /** Lists the files that existed a number of days before the last commit, or undefined if git cannot tell. */
+  readonly namesBefore: (days: number) => readonly string[] | undefined;
   /** Whether a source file differs from its last commit, or has none. */
   readonly isChanged: (file: string) => boolean;
 }
@@ -69,6 +74,8 @@ export function readHistory(request: HistoryRequest): TreeHistory | GitFailure {
   if ("isKnown" in states) return states;
   return {
     isKnown: true,
+    nameOf,
+    namesBefore: (days) => namesBefore(repository, days, budget),
     commitOf: (file) => log.get(nameOf(file))?.[0]?.commit,
     isChanged: (file) => !sources.get(nameOf(file))?.ids.includes(found.headOf(file) ?? ""),
     stateOf: (one) => {
@@ -132,7 +139,10 @@ function compareTexts(comparison: Comparison): ReadonlyMap<string, TextState> | 
     comparison,
     behind.map(({ text }) => text),
   );
-  for (const { text, lines } of behind) states.set(keyOf(text), { kind: "behind", ...lines, ...since.get(text) });
+  for (const { text, lines } of behind) {
+    const former = text.renames.at(-1)?.from;
+    states.set(keyOf(text), { kind: "behind", ...lines, ...since.get(text), former });
+  }
   return states;
 }
 

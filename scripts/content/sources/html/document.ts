@@ -6,8 +6,8 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { AddressedPage, ShownText } from "../../content.ts";
 import { excess } from "../budget.ts";
-import { chunksOf, unreadable } from "../source.ts";
-import { type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
+import { chunksOf, isProblem, strictText, unreadable } from "../source.ts";
+import { type HtmlAlternate, type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
 
 /** The maximum size of a head in bytes. Real heads have some kilobytes. A longer head is reported as an error. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
@@ -50,6 +50,42 @@ export function readDocument(path: string, file: string, withText: boolean): Htm
   } catch (cause) {
     if (isDecodingError(cause)) return diagnostic("not-utf8", { file }, { place });
     return unreadable(cause, file, place);
+  }
+}
+
+/** A document with all of its links to translations. `outside`: those behind the head, which search engines ignore. */
+export interface LinkedDocument extends HtmlHead {
+  readonly outside: readonly HtmlAlternate[];
+}
+
+/** Reads a document with the links behind its head. Of a very long document reads the head alone. */
+export function readLinkedDocument(path: string, file: string): LinkedDocument | Diagnostic {
+  try {
+    if (statSync(path).size > LONGEST_TEXT_BYTES) {
+      const document = readDocument(path, file, false);
+      return isProblem(document) ? document : { ...document, outside: [] };
+    }
+    const text = strictText(readFileSync(path), file);
+    if (isProblem(text)) return text;
+    const outside: HtmlAlternate[] = [];
+    const head = readHead(piecesWithLinks(text), outside);
+    if (head.hasTooMany) return excess("head-links", MOST_HEAD_LINKS, { place: { file } });
+    return { ...head, outside: structuredClone(outside) };
+  } catch (cause) {
+    return unreadable(cause, file, { file });
+  }
+}
+
+/** The maximum number of characters of a `<link>` or `<meta>` that is the last one of a page. */
+const LONGEST_LINK = 8192;
+
+/** Yields a text in pieces up to its last `<link>` or `<meta>`. So the text of a page need not be parsed. */
+function* piecesWithLinks(text: string): Generator<string> {
+  let last = 0;
+  for (const { index } of text.matchAll(/<(?:link|meta)[\s/]/gi)) last = index;
+  const end = last + LONGEST_LINK;
+  for (let start = 0; start < end && start < text.length; start += PIECE_BYTES) {
+    yield text.slice(start, Math.min(start + PIECE_BYTES, end));
   }
 }
 

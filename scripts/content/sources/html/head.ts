@@ -8,6 +8,8 @@
 import { Parser } from "htmlparser2";
 import { type AddressedPage, GENERATOR } from "../../content.ts";
 
+export type HtmlAlternate = AddressedPage["alternates"][number];
+
 /** What the head of a document states. Addresses are unparsed strings and may be relative. */
 export interface HtmlHead {
   /** `<html lang>` */
@@ -29,12 +31,28 @@ const NOT_THE_HEAD: ReadonlySet<string> = new Set(["noscript", "template", "svg"
 /** The deepest nesting of elements, deeper than in any head. Each open element makes the parser slower. */
 const DEEPEST_NESTING = 256;
 
+/** The same for a document that is read as a whole. */
+const DEEPEST_BODY_NESTING = 1024;
+
 /** The maximum number of canonical links and links to translations in a head. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
-/** Reads the head of an HTML document whose text comes in pieces. Stops at `</head>` or `<body>`. */
-export function readHead(pieces: Iterable<string>): HtmlHead {
-  const alternates: { hreflang: string; address: string }[] = [];
+/**
+ * The elements that a head may have. Another element ends the head for search engines, also before `</head>`:
+ * https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata (read November 2026).
+ */
+const OF_A_HEAD: ReadonlySet<string> = new Set(
+  "html head base link meta noscript script style template title".split(" "),
+);
+
+/**
+ * Reads the head of an HTML document whose text comes in pieces. Stops at `</head>` or `<body>`.
+ *
+ * @param outside gets the links to translations behind the head, which search engines ignore. If it is given, the whole
+ *   text is read, and the head ends as search engines see it.
+ */
+export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): HtmlHead {
+  const alternates: HtmlAlternate[] = [];
   const canonicals = new Set<string>();
   const seen = { isNoindex: false, isRedirect: false, isOurs: false };
   let language: string | undefined;
@@ -44,6 +62,13 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
     hasEnded = true;
     parser.pause();
   };
+  let isBehind = false;
+  /** Ends the head: what follows is read only for the links in it. */
+  const endHead = (): void => {
+    isBehind = true;
+    if (!outside) end();
+  };
+  const deepest = outside ? DEEPEST_BODY_NESTING : DEEPEST_NESTING;
   let hasTooMany = false;
   let inside = 0;
   let depth = 0;
@@ -51,13 +76,14 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
     const kinds = rel.toLowerCase().split(WHITE_SPACE);
     const address = href?.trim();
     if (!address) return;
-    const isCanonical = kinds.includes("canonical") && !canonicals.has(address);
+    const isCanonical = !isBehind && kinds.includes("canonical") && !canonicals.has(address);
     const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet");
+    const links = isBehind ? (outside ?? []) : alternates;
     const isRead = isCanonical || (isAlternate && Boolean(hreflang));
-    hasTooMany ||= isRead && alternates.length + canonicals.size >= MOST_HEAD_LINKS;
+    hasTooMany ||= isRead && links.length + canonicals.size >= MOST_HEAD_LINKS;
     if (hasTooMany) return;
     if (isCanonical) canonicals.add(address);
-    if (isAlternate && hreflang) alternates.push({ hreflang: hreflang.trim(), address });
+    if (isAlternate && hreflang) links.push({ hreflang: hreflang.trim(), address });
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
     seen.isNoindex ||= isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
@@ -67,19 +93,21 @@ export function readHead(pieces: Iterable<string>): HtmlHead {
   const parser = new Parser({
     onopentagname: (name) => {
       depth += 1;
-      if (name === "body" || name === "frameset" || depth > DEEPEST_NESTING) end();
+      if (depth > deepest) end();
+      if (name === "body" || name === "frameset") endHead();
+      if (outside && inside === 0 && !OF_A_HEAD.has(name)) isBehind = true;
     },
     onopentag: (name, attributes: Attributes) => {
       if (NOT_THE_HEAD.has(name)) inside += 1;
       if (hasEnded || inside > 0) return;
       if (name === "html") language ??= attributes.lang?.trim();
       if (name === "link") link(attributes);
-      if (name === "meta") meta(attributes);
+      if (name === "meta" && !isBehind) meta(attributes);
     },
     onclosetag: (name) => {
       depth -= 1;
       if (NOT_THE_HEAD.has(name)) inside -= 1;
-      if (name === "head") end();
+      if (name === "head") endHead();
     },
   });
   for (const piece of pieces) {

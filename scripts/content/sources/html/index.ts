@@ -5,7 +5,6 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { type HtmlDocument, leftOutBy, readDocument } from "./document.ts";
-import { isGitFolder } from "../places.ts";
 import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
   findNamed,
@@ -17,7 +16,7 @@ import {
   sourcePlace,
 } from "../source.ts";
 import { readSitemapFile } from "../sitemap/index.ts";
-import { walkFolder } from "../walk.ts";
+import { linkedFolderNotices, walkSite } from "../walk.ts";
 
 /**
  * Reads a built site. The address of a page is its canonical address, if the document states one. Otherwise it is the
@@ -28,23 +27,9 @@ export function readOutputSource(source: PageSource, folder: string, context: So
   const place = sourcePlace(source);
   const found = findNamed(folder, "folder", context, place);
   if (isProblem(found)) return noPages(found);
-  const walked = walkFolder({
-    ...context,
-    directory: found.path,
-    shownAs: found.shownAs,
-    boundary: found.shownAs,
-    // Neither `.git` nor `.dist.stele`, the work folder of a build, contains pages of the site.
-    isAskedFor: (path) => !isGitFolder(path.at(-1) ?? "") && !/^\..+\.stele$/.test(path.at(-1) ?? ""),
-    isWanted: (file) => /\.html?$/i.test(file),
-    // Links between folders could form a loop, so the walk lists these links but does not follow them.
-    followsFolders: false,
-  });
+  const walked = walkSite(found, context);
   const { documents, ours, diagnostics } = readDocuments(found, walked, source, context);
-  const [linked, ...otherLinked] = walked.linkedFolders.toSorted();
-  if (linked !== undefined) {
-    const file = posix.join(found.shownAs, linked);
-    diagnostics.push(diagnostic("output-linked-folder", { count: 1 + otherLinked.length, file }, { place: { file } }));
-  }
+  diagnostics.push(...linkedFolderNotices(found, walked));
   if (documents.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place }));
   }
@@ -66,7 +51,7 @@ interface ReadDocuments {
 /** Reads documents. If several links lead to a file, reads it once. Stops when a limit is exceeded. */
 function readDocuments(
   root: FoundPath,
-  walked: ReturnType<typeof walkFolder>,
+  walked: ReturnType<typeof walkSite>,
   source: PageSource,
   { content: { site, locales }, budget, roots }: SourceContext,
 ): ReadDocuments {

@@ -19,7 +19,7 @@ export function findPart(
   address: string,
   place: Place,
   missing: Set<string>,
-  { onLook }: SourceContext,
+  { onLook }: Pick<SourceContext, "onLook">,
 ): FoundPath | Diagnostic {
   const segments = fileSegments(address);
   if (!segments) return diagnostic("sitemap-part-address", { address }, { place });

@@ -6,7 +6,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { liesIn } from "../places.ts";
-import { excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
+import { type Budget, excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
 import { type BuiltPage, findPart, pageAt } from "./files.ts";
 import { type SitemapText, readSitemapText } from "./xml.ts";
 import {
@@ -62,14 +62,36 @@ export function readSitemapFile(
     : readFoundSitemap(source, { shownAs: file, path, bytes: content.length, content }, context);
 }
 
-/** Reads a sitemap or an index from a file that was already found. */
-function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
+/** Reads a sitemap, or an index with its sitemaps. */
+function readWithParts(found: FoundPath, context: Pick<SourceContext, "budget" | "onLook">) {
   const read = readSitemap(found, context);
-  if (isProblem(read)) return noPages(read);
-  const all = read.root === "sitemapindex" ? [read, ...readParts(read, context)] : [read];
+  const isIndex = !isProblem(read) && read.root === "sitemapindex";
+  const all = isIndex ? [read, ...readParts(read, context)] : [read];
   const sitemaps = all.filter((one): one is ReadSitemap => !isProblem(one));
   // Drops all addresses if any file was not read to its end. Otherwise the build would report missing translations.
-  const isWhole = all.every((one) => !isProblem(one) && one.isWhole);
+  return { all, sitemaps, isWhole: all.every((one) => !isProblem(one) && one.isWhole) };
+}
+
+/** An address with the links to its translations. */
+export type LinkedEntry = Pick<AddressedPage, "address" | "alternates">;
+
+/**
+ * Reads the entries of a sitemap, and of the sitemaps that it lists, which have links between languages. Reports only
+ * why a file was not read to its end.
+ */
+export function readLinkedEntries(
+  found: FoundPath,
+  budget: Budget,
+): { readonly entries: readonly LinkedEntry[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { all, sitemaps, isWhole } = readWithParts(found, { budget });
+  const entries = sitemaps.flatMap(({ root, entries: listed }) => (root === "urlset" ? listed : []));
+  const errors = all.flatMap((one) => (isProblem(one) ? [one] : one.isWhole ? [] : one.diagnostics));
+  return { entries: entries.filter(({ alternates }) => alternates.length > 0), diagnostics: isWhole ? [] : errors };
+}
+
+/** Reads a sitemap or an index from a file that was already found. */
+function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
+  const { all, sitemaps, isWhole } = readWithParts(found, context);
   const folder = dirname(found.path);
   const texts = new Map<string, BuiltPage>();
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
@@ -99,7 +121,7 @@ function readAgain(found: FoundPath): SourceFile {
   };
 }
 
-function readSitemap(found: FoundPath, { budget }: SourceContext): ReadSitemap | Diagnostic {
+function readSitemap(found: FoundPath, { budget }: Pick<SourceContext, "budget">): ReadSitemap | Diagnostic {
   const text = sitemapText(found);
   if (typeof text !== "string") return text;
   // Counts the bytes here, because the size of a compressed file is known only after unpacking.
@@ -136,7 +158,10 @@ function unpacked(bytes: Buffer, file: string): Buffer | Diagnostic {
 }
 
 /** Reads the sitemaps that an index lists. Reports repeated entries. If all files together are too big, reads none. */
-function readParts({ found: index, entries }: ReadSitemap, context: SourceContext): (ReadSitemap | Diagnostic)[] {
+function readParts(
+  { found: index, entries }: ReadSitemap,
+  context: Pick<SourceContext, "budget" | "onLook">,
+): (ReadSitemap | Diagnostic)[] {
   const { budget } = context;
   const seen = new Set<string>();
   const missing = new Set<string>();
@@ -166,7 +191,7 @@ function readParts({ found: index, entries }: ReadSitemap, context: SourceContex
   return read;
 }
 
-function readPart(found: FoundPath, place: Place, context: SourceContext): ReadSitemap | Diagnostic {
+function readPart(found: FoundPath, place: Place, context: Pick<SourceContext, "budget">): ReadSitemap | Diagnostic {
   const read = readSitemap(found, context);
   if (isProblem(read) || read.root !== "sitemapindex") return read;
   return diagnostic("sitemap-part-index", { file: found.shownAs }, { place });

@@ -4,7 +4,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, SourceFile, TreeOptions } from "../../content.ts";
 import type { Diagnostic, Outcome } from "../../../model.ts";
 import type { StatedRevision } from "../git/stated.ts";
-import { type IgnoredChanges, readHistory } from "../git/states.ts";
+import { type IgnoredChanges, readHistory, type TreeHistory } from "../git/states.ts";
 import { findNamed, isProblem, readBytes, type SourceContext, strictText } from "../source.ts";
 import { withoutFrontMatter } from "./front-matter.ts";
 import { isStated, type JoinedPage, type TreeCommits, type TreeFile, visibleTranslations } from "./pages.ts";
@@ -22,6 +22,8 @@ interface Question {
 
 interface Answer {
   readonly commits: TreeCommits;
+  /** Undefined: git was not asked, or gave no answer. */
+  readonly history: TreeHistory | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Files whose lines the diagnostics quote. */
   readonly texts: readonly SourceFile[];
@@ -38,7 +40,7 @@ export function askGit({ directories, files, pages, source, options, describes, 
   const stated = pages.flatMap(statedBy);
   const isUndated = ({ matter, isRead }: TreeFile): boolean => isRead && matter.lastmod === undefined;
   const ignored = ignoredChanges(source, options, context);
-  const nothing = { diagnostics: ignored.diagnostics, texts: ignored.texts };
+  const nothing = { history: undefined, diagnostics: ignored.diagnostics, texts: ignored.texts };
   if (!ignored.value || (!describes && stated.length === 0 && !files.some(isUndated))) {
     return { ...nothing, commits: UNASKED };
   }
@@ -79,7 +81,7 @@ export function askGit({ directories, files, pages, source, options, describes, 
   const [first, ...others] = files.filter((file) => isUndated(file) && !history.commitOf(file.real));
   const values = { count: 1 + others.length, example: first?.name ?? "" };
   const uncommitted = first ? [diagnostic("git-uncommitted", values, where)] : [];
-  return { ...nothing, commits, diagnostics: [...ignored.diagnostics, ...uncommitted, ...unknown] };
+  return { ...nothing, history, commits, diagnostics: [...ignored.diagnostics, ...uncommitted, ...unknown] };
 }
 
 /** What is known without git: a translation that names a commit has no state. */

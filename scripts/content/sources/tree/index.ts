@@ -1,7 +1,8 @@
 /** The source `tree`: finds the files of a docs tree, reads their front matter, and asks git for their dates. */
+import { realpathSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PageSource, TreeOptions } from "../../content.ts";
+import type { OrphanContent, PageSource, TranslationNames, TreeOptions, Trend } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
@@ -11,8 +12,9 @@ import { hiddenProblems, judged } from "./hidden.ts";
 import { askGit } from "./commits.ts";
 import { type FoundFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
-import { joinFiles, pageContent } from "./pages.ts";
+import { joinFiles, pageContent, type TreeFile } from "./pages.ts";
 import { folderMatcher } from "./pattern.ts";
+import type { TreeHistory } from "../git/states.ts";
 import { walkFolder } from "../walk.ts";
 
 /** Reads a docs tree. Returns no pages if the site or its locales are missing, which was already reported. */
@@ -28,8 +30,11 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
   const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));
   const { revisionKey } = options;
-  const describes = context.describes ?? site.artifacts.coverage;
-  const tree: Tree = { ...compiled.value, ...folders, labels, source, context, sourceLocale, revisionKey, describes };
+  const { coverage, status } = site.artifacts;
+  const describes = context.describes ?? (coverage || (status ?? !context.isMerged) !== false);
+  const namesFor = translationNames(compiled.value, folders, context.shownAs);
+  const known = { source, context, sourceLocale, revisionKey, describes, namesFor };
+  const tree: Tree = { ...compiled.value, ...folders, ...known, labels };
   const bases = [...new Set(tree.variants.map(({ base }) => base))].map((base) => readFolder(base, tree));
   const found = bases.flatMap(({ files }) => files);
   const problems = [
@@ -56,6 +61,8 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   return {
     ...noPages(),
     pages: joined.pages.map((page) => pageContent(page, tree, asked.commits)),
+    orphans: describes ? joined.orphans : [],
+    trend: describes ? trendOf(bases, tree, joined.orphans, asked.history) : undefined,
     files: [...read.texts, ...asked.texts],
     diagnostics: [
       ...problems,
@@ -74,6 +81,21 @@ interface Tree extends CompiledTree, TreeLocales {
   readonly sourceLocale: string;
   readonly revisionKey: string | undefined;
   readonly describes: boolean;
+  readonly namesFor: ReturnType<typeof translationNames>;
+}
+
+/** Makes the function that tells how the translations of a file are named: as the pattern with its extension says. */
+function translationNames({ variants }: CompiledTree, { codes }: TreeLocales, shownAs: string) {
+  const folders = new Map([...codes].toReversed().map(([folder, code]) => [code, folder]));
+  const others = variants.filter(({ isSource }) => !isSource);
+  return ({ name, path }: TreeFile): TranslationNames | undefined => {
+    const variant = others.find(({ parts }) => name.endsWith(parts.at(-1) ?? "")) ?? others[0];
+    if (!variant) return undefined;
+    const index = variant.parts.findIndex((part, at) => at % 2 === 1 && part === "locale");
+    const filled = (parts: readonly string[]): string => parts.map((part, at) => (at % 2 === 1 ? path : part)).join("");
+    const before = posix.join(shownAs, variant.base, "/") + filled(variant.parts.slice(0, index));
+    return { before, after: filled(variant.parts.slice(index + 1)), folders };
+  };
 }
 
 /** A folder whose files match patterns of the tree. */
@@ -83,6 +105,7 @@ interface ReadFolder {
   readonly directory: string;
   readonly shownAs: string;
   readonly isThere: boolean;
+  readonly variants: Tree["variants"];
   readonly sorter: FileSorter;
   readonly files: readonly FoundFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -99,7 +122,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const mayHold = variants.map(folderMatcher);
   onLook?.(lookFor(directory));
   const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, option), roots);
-  const folder = { option, directory, shownAs, sorter, isThere: false, files: [], diagnostics: [] } as const;
+  const folder = { option, directory, shownAs, variants, sorter, isThere: false, files: [], diagnostics: [] } as const;
   if (!found) return folder;
   if (isProblem(found)) return { ...folder, diagnostics: [found] };
   const { files, diagnostics } = walkFolder({
@@ -116,6 +139,42 @@ function readFolder(base: string, tree: Tree): ReadFolder {
     return one ? [{ ...one, real, name: posix.join(shownAs, file) }] : [];
   });
   return { ...folder, isThere: true, files: sorted, diagnostics };
+}
+
+/** How many days before the last commit the trend begins. */
+const TREND_DAYS = 30;
+
+/** Counts how many files of each locale there are more than some days before the last commit. */
+function trendOf(
+  bases: readonly ReadFolder[],
+  tree: Tree,
+  orphans: readonly OrphanContent[],
+  history: TreeHistory | undefined,
+): Trend {
+  const former = history?.namesBefore(TREND_DAYS);
+  if (!history || !former) return "unknown";
+  const counts = new Map<string, number>();
+  // A translation without a page is no translation of the site.
+  const leftOut = new Set(orphans.map(({ text }) => text.name));
+  const count = (locale: string, name: string, by: number): void => {
+    if (!leftOut.has(name)) counts.set(locale, (counts.get(locale) ?? 0) + by);
+  };
+  for (const { files, directory, shownAs, isThere, variants } of bases) {
+    for (const { locale, name } of files) count(locale, name, 1);
+    if (!isThere) continue;
+    const folder = history.nameOf(realpathSync.native(directory));
+    const prefix = folder === "" ? "" : `${folder.replace(/\/$/, "")}/`;
+    // A sorter of its own, because a sorter remembers the languages that it does not know.
+    const sorter = fileSorter(variants, tree.codes, tree.sourceLocale, tree.template.style);
+    for (const name of former) {
+      const file = name.startsWith(prefix) ? name.slice(prefix.length) : "";
+      if (file.split("/").every(isOfTrees) && sorter.isWanted(file)) {
+        const locale = sorter.sort(file)?.locale;
+        if (locale !== undefined) count(locale, posix.join(shownAs, file), -1);
+      }
+    }
+  }
+  return counts;
 }
 
 /** Whether a file or folder may belong to a docs tree: it is not hidden, and it is not `node_modules`. */

@@ -1,6 +1,14 @@
 /** Joins the files of a docs tree into pages with their translations. */
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { PageContent, PageSource, TextFile, TextState, TranslationContent } from "../../content.ts";
+import type {
+  OrphanContent,
+  PageContent,
+  PageSource,
+  TextFile,
+  TextState,
+  TranslationContent,
+  TranslationNames,
+} from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { FileCommit } from "../git/history.ts";
@@ -47,6 +55,8 @@ interface TreeRules extends UrlTemplates {
    * source page from which it was made. Undefined: files state no revisions.
    */
   readonly revisionKey: string | undefined;
+  /** Returns the names that the translations of a file have. */
+  readonly namesFor: (file: TreeFile) => TranslationNames | undefined;
   /** Whether pages name their files and titles. */
   readonly describes: boolean;
 }
@@ -59,6 +69,7 @@ export function joinFiles(
   readonly pages: readonly JoinedPage[];
   /** The files, with the reason of each that is no page. */
   readonly files: readonly TreeFile[];
+  readonly orphans: readonly OrphanContent[];
   readonly diagnostics: readonly Diagnostic[];
 } {
   const { template, sourceLocale, source } = rules;
@@ -68,7 +79,7 @@ export function joinFiles(
   const pages = sources.map((file): JoinedPage => ({ file, translations: new Map() }));
   const byKey = new Map(pages.toReversed().map((page) => [keyOf(page.file), page]));
   const byTranslationKey = new Map(pages.toReversed().map((page) => [page.file.matter.translationKey, page]));
-  const orphans: string[] = [];
+  const orphans: TreeFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const judged: TreeFile[] = [...sources];
   for (const file of shown) {
@@ -82,7 +93,7 @@ export function joinFiles(
     const isFallback = file.isEmpty && page?.file.isRead && !page.file.isEmpty && !/(?:^|\/)_?index$/.test(file.path);
     const own: TreeFile = isFallback ? { ...file, matter: { ...matter, hidden: matter.hidden ?? "empty" } } : file;
     judged.push(own);
-    if (!page) orphans.push(name);
+    if (!page) orphans.push(file);
     else if (other) {
       const values = { file: name, other: other.name, code: locale };
       diagnostics.push(diagnostic("tree-translation-twice", values, { place: { file: name } }));
@@ -90,11 +101,16 @@ export function joinFiles(
   }
   const where = { place: { ...source.place, part: "value" } } as const;
   if (orphans.length > 0) {
-    const values = { count: orphans.length, first: orphans.slice(0, 3) };
+    const values = { count: orphans.length, first: orphans.slice(0, 3).map(({ name }) => name) };
     diagnostics.push(diagnostic("translations-orphaned", values, where));
   }
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
-  return { pages: visible, files: judged, diagnostics };
+  const lost = orphans.filter(({ matter }) => matter.hidden === undefined);
+  return { pages: visible, files: judged, orphans: lost.map((file) => orphan(file, rules)), diagnostics };
+}
+
+function orphan(file: TreeFile, rules: TreeRules): OrphanContent {
+  return { locale: file.locale, source: rules.source, path: pathOf(file, rules), text: textFile(file) };
 }
 
 /** A page of the source language, with its translations: code of a locale -> file. */
@@ -134,6 +150,7 @@ export function pageContent(page: JoinedPage, rules: TreeRules, commits: TreeCom
     text: rules.describes
       ? {
           ...textFile(file),
+          translations: rules.namesFor(file),
           revisionKey: rules.revisionKey,
           statesRevision: isStated(file),
           isUncommitted: commits.isUncommitted(file),

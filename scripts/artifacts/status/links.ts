@@ -1,0 +1,85 @@
+/** Addresses of the files of the content in the web interface of its repository: to edit, to create, to compare. */
+import type { Forge } from "../../content/content.ts";
+import type { SiteRepository } from "../../site/site.ts";
+
+/**
+ * How each software makes its addresses. `ref` and `path` are percent-encoded; `folder` begins with a slash or is empty.
+ *
+ * - GitHub: https://docs.github.com/en/repositories/working-with-files/managing-files/editing-files,
+ *   https://docs.github.com/en/pull-requests/committing-changes-to-your-project/viewing-and-comparing-commits/comparing-commits
+ * - GitLab: https://docs.gitlab.com/user/project/repository/web_editor/,
+ *   https://docs.gitlab.com/user/project/repository/compare_revisions/
+ * - Gitea and Forgejo: https://docs.gitea.com/development/integrations
+ *
+ * All read November 2026. The query that names a new file is `filename`, and `file_name` on GitLab.
+ */
+const FORMS: Readonly<Record<Forge, AddressForms>> = {
+  github: {
+    edit: (ref, path) => `/edit/${ref}/${path}`,
+    create: (ref, folder, name) => `/new/${ref}${folder}?filename=${name}`,
+    history: (ref, path) => `/commits/${ref}/${path}`,
+    compare: (from, ref) => `/compare/${from}...${ref}`,
+  },
+  gitlab: {
+    edit: (ref, path) => `/-/edit/${ref}/${path}`,
+    create: (ref, folder, name) => `/-/new/${ref}${folder}?file_name=${name}`,
+    history: (ref, path) => `/-/commits/${ref}/${path}`,
+    compare: (from, ref) => `/-/compare/${from}...${ref}`,
+  },
+  gitea: {
+    edit: (ref, path) => `/_edit/${ref}/${path}`,
+    create: (ref, folder, name) => `/_new/${ref}${folder}?filename=${name}`,
+    history: (ref, path) => `/commits/branch/${ref}/${path}`,
+    compare: (from, ref) => `/compare/${from}...${ref}`,
+  },
+};
+
+interface AddressForms {
+  readonly edit: (ref: string, path: string) => string;
+  readonly create: (ref: string, folder: string, name: string) => string;
+  readonly history: (ref: string, path: string) => string;
+  readonly compare: (from: string, ref: string) => string;
+}
+
+/**
+ * Returns the address of what to do with a file, or undefined if the file is outside the repository.
+ *
+ * @param file the name relative to the project: `docs/es/intro.md`
+ */
+export function fileAddress(
+  { address, branch, forge, folder }: SiteRepository,
+  action: "edit" | "create" | "history",
+  file: string,
+): string | undefined {
+  const path = pathIn(folder, file);
+  if (path === undefined) return undefined;
+  const ref = encoded(branch);
+  if (action !== "create") return address + FORMS[forge][action](ref, encoded(path));
+  const segments = path.split("/");
+  const name = encoded(segments.pop() ?? "");
+  return address + FORMS[forge].create(ref, segments.map((one) => `/${encoded(one)}`).join(""), name);
+}
+
+/** Returns the address of the changes from a commit to the branch. */
+export function compareAddress({ address, branch, forge }: SiteRepository, commit: string): string {
+  return address + FORMS[forge].compare(encoded(commit), encoded(branch));
+}
+
+/** Returns the path of a file in the repository, or undefined if the file is outside it. */
+function pathIn(folder: string, name: string): string | undefined {
+  const segments: string[] = [];
+  for (const segment of `${folder}/${name}`.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return name.startsWith("/") ? undefined : segments.join("/");
+}
+
+/** Percent-encodes a path and keeps its slashes. A quote could end an attribute in a tool that reads the page. */
+function encoded(path: string): string {
+  return path
+    .split("/")
+    .map((segment) => encodeURIComponent(segment).replaceAll("'", "%27"))
+    .join("/");
+}

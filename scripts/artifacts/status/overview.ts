@@ -1,0 +1,81 @@
+/** The overview: how complete and how current the translations into each language are. */
+import type { TextArtifact } from "../../model.ts";
+import { percentage } from "../../diagnostics/message.ts";
+import type { CoverageCounts, CoverageFile } from "../../site/published.ts";
+import { addressOf } from "../../site/addresses.ts";
+import { localeAddress, type Site, translationOf } from "../../site/site.ts";
+import { fillTemplate } from "../constants.ts";
+import type { Html } from "../markup.ts";
+import { words } from "../reference/page.ts";
+import { countsLine, htmlPage, languageFor, type PageLanguage, targetLocales } from "./page.ts";
+import type { StatusTexts } from "./texts/en.ts";
+
+/** Makes the overview. Its language is the source language of the site, if there are texts in it. */
+export function overviewPage(site: Site, folder: string, coverage: CoverageFile): TextArtifact {
+  const { host } = new URL(site.addresses.publishedAt);
+  const language = languageFor(site.addresses.sourceLocale);
+  const { texts } = language;
+  const title = texts.title.replace("{host}", () => host);
+  const body = fillTemplate("statusOverview", {
+    counts: countsLine(site, language),
+    trendUnknown: site.trend === "unknown" ? fillTemplate("statusLine", { text: texts.trendUnknown }) : [],
+    languages: languageCards(site, coverage, language, ""),
+    legend: texts.legend,
+    meanings: Object.entries(texts.meanings).map(([state, meaning]) =>
+      fillTemplate("statusMeaning", { state, word: texts.states[state as keyof StatusTexts["states"]], meaning }),
+    ),
+  });
+  const frame = { site, folder, language, current: "overview", heading: words(title), title, depth: 0 } as const;
+  return htmlPage("index.html", frame, body);
+}
+
+/** Returns an item for each language: its name, two bars with figures, and a link to its work list. */
+export function languageCards(site: Site, { locales }: CoverageFile, language: PageLanguage, own: string): Html[] {
+  const { texts } = language;
+  const root = site.pages.find(({ path }) => path === "");
+  return targetLocales(site).flatMap(({ code, name, dir }) => {
+    const counts = locales.find((one) => one.code === code);
+    if (!counts) return [];
+    const { translated, missing } = counts;
+    const home = root && translationOf(root, code);
+    const list = `${own}${encodeURI(code)}/index.html`;
+    return fillTemplate("statusLanguage", {
+      anchor: code,
+      code,
+      name,
+      dir,
+      link: home ? addressOf(site.addresses, localeAddress(site.addresses, code), home) : list,
+      complete: widthOf(translated, translated + missing),
+      completeText: shareText(texts.complete, translated, translated + missing),
+      current: currentBar(counts, texts),
+      trend: trendLine(site, code, texts),
+      href: list,
+      workList: texts.workList,
+    });
+  });
+}
+
+function currentBar({ current, translated, unknown }: CoverageCounts, texts: StatusTexts): Html | readonly Html[] {
+  if (translated === 0) return [];
+  if (translated === unknown) return fillTemplate("statusLine", { text: texts.currentUnknown });
+  const count = current.revision + current.date;
+  const text = shareText(texts.current, count, translated);
+  return fillTemplate("statusBar", { part: widthOf(count, translated), text });
+}
+
+function shareText(text: string, count: number, all: number): string {
+  const values = { percent: percentage(count, all), count: `${count}`, all: `${all}` };
+  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), text);
+}
+
+/** Returns the width of a bar in thousandths, rounded down like the percentage beside it. */
+function widthOf(count: number, all: number): number {
+  return all === 0 ? 0 : Math.floor((count * 1000) / all);
+}
+
+function trendLine({ trend }: Site, code: string, texts: StatusTexts): Html | readonly Html[] {
+  if (trend === undefined || trend === "unknown") return [];
+  const change = trend.get(code) ?? 0;
+  const shown = change > 0 ? `+${change}` : `${change}`.replace("-", "−");
+  return fillTemplate("statusLine", { text: texts.trend.replace("{change}", shown) });
+}

@@ -1,0 +1,110 @@
+/** What all status pages share: their language, their frame, and the parts that several pages have. */
+import type { TextArtifact } from "../../model.ts";
+import { MARK } from "../../site/ownership.ts";
+import type { Locale } from "../../model.ts";
+import type { TranslationState } from "../../site/coverage.ts";
+import { canonicalTag } from "../../site/locales.ts";
+import type { Site } from "../../site/site.ts";
+import { published } from "../artifact.ts";
+import { fillTemplate } from "../constants.ts";
+import { type Html, joined } from "../markup.ts";
+import { words } from "../reference/page.ts";
+import { german } from "./texts/de.ts";
+import { english, type StatusTexts } from "./texts/en.ts";
+import { spanish } from "./texts/es.ts";
+import { french } from "./texts/fr.ts";
+import { hindi } from "./texts/hi.ts";
+
+const LANGUAGES: ReadonlyMap<string, StatusTexts> = new Map([
+  ["en", english],
+  ["es", spanish],
+  ["fr", french],
+  ["de", german],
+  ["hi", hindi],
+]);
+
+/** A language in which pages can be written, and its texts. */
+export interface PageLanguage {
+  readonly lang: string;
+  readonly texts: StatusTexts;
+}
+
+/** Returns the language of pages for readers of a locale: the locale's own if there are texts in it, else English. */
+export function languageFor(code: string): PageLanguage {
+  const [lang = "en"] = (canonicalTag(code) ?? code).split("-");
+  const texts = LANGUAGES.get(lang);
+  return texts ? { lang, texts } : { lang: "en", texts: english };
+}
+
+/** The frame of a page. `depth` is the number of folders between the page and the folder of the status. */
+export interface Frame {
+  readonly site: Site;
+  readonly folder: string;
+  readonly language: PageLanguage;
+  readonly current: "overview" | "pages" | undefined;
+  readonly heading: Html;
+  readonly title: string;
+  readonly depth: number;
+}
+
+/** The folder of the first part of the table. No locale has this name: the last subtag of a tag is no single digit. */
+export function pagesFolder(part: number): string {
+  return `pages-${part}/`;
+}
+
+/** Makes an HTML page in the folder of the status. */
+export function htmlPage(path: string, frame: Frame, body: Html): TextArtifact {
+  const { folder, language, current, depth } = frame;
+  const { lang, texts } = language;
+  const own = "../".repeat(depth);
+  const part = (name: "overview" | "pages", href: string, text: string): Html =>
+    fillTemplate(name === current ? "statusCurrentPart" : "statusPart", { href, name: text });
+  const page = fillTemplate("statusPage", {
+    lang,
+    title: frame.title,
+    own,
+    skip: texts.skip,
+    partsLabel: texts.parts,
+    parts: [
+      part("overview", `${own}index.html`, texts.overview),
+      part("pages", `${own}${pagesFolder(1)}index.html`, texts.allPages),
+    ],
+    heading: frame.heading,
+    body,
+  });
+  return published(folder + path, "text/html; charset=utf-8", `<!doctype html>\n${page.html}\n`);
+}
+
+/** Returns the sentence that counts pages and languages. */
+export function countsLine({ locales, pages, addresses: { sourceLocale } }: Site, { texts }: PageLanguage): Html {
+  const source = locales.find(({ code }) => code === sourceLocale);
+  const values = { pages: pages.length, locales: locales.length - 1 };
+  return withName(words(texts.counts, values), "{source}", source);
+}
+
+/** Puts the name of a language, marked as a text in that language, into a text. */
+export function withName({ html }: Html, placeholder: string, locale: Locale | undefined): Html {
+  if (!locale) return { html };
+  const { code, name, dir } = locale;
+  // The placeholder is escaped like the text around it.
+  const mark = placeholder.replace("{", "&#123;");
+  return { html: html.replace(mark, () => fillTemplate("localeName", { code, name, dir }).html) };
+}
+
+/** Returns the other locales of a site, in the site's order. */
+export function targetLocales({ locales, addresses: { sourceLocale } }: Site): readonly Locale[] {
+  return locales.filter(({ code }) => code !== sourceLocale);
+}
+
+/** Returns a state as shape, colour and word. */
+export function stateMark(state: TranslationState, { texts }: PageLanguage): Html {
+  return fillTemplate("statusState", { state, word: texts.states[state] });
+}
+
+/** Joins lines of markup and leaves out what is undefined. */
+export function lines(...parts: readonly (Html | undefined)[]): Html {
+  return joined(parts.filter((part) => part !== undefined));
+}
+
+/** The line that marks a file with comments as ours. */
+export const MARK_LINE = `<!-- ${MARK} -->\n`;

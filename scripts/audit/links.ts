@@ -1,0 +1,115 @@
+/** The links between the languages of a built site: which page links to which, and where links are missing. */
+import type { BuiltDocument, BuiltSite } from "../content/sources/html/built-site.ts";
+import type { LeftOutReason } from "../diagnostics/codes/existing-sites.ts";
+import type { Examples } from "../diagnostics/message.ts";
+import type { Target } from "./addresses.ts";
+import { comparable, isWholeAddress, parsed } from "./roots.ts";
+
+/** A link to a translation, and where it leads. */
+export interface Link {
+  readonly hreflang: string;
+  readonly address: string;
+  readonly target: Target;
+}
+
+/** A page that search engines list, with its links to translations. */
+export interface LinkedPage {
+  readonly page: BuiltDocument;
+  readonly links: readonly Link[];
+  /** The pages that it links to in any way, also by links that search engines ignore. */
+  readonly named: ReadonlySet<BuiltDocument>;
+}
+
+/** Why search engines do not list a page at its address, with the address that it names instead. */
+export interface LeftOut {
+  readonly reason: LeftOutReason | "error-page";
+  readonly canonical?: string;
+}
+
+type SitemapLinks = BuiltDocument["alternates"];
+
+/** Returns the links in sitemaps by the page whose links they are. */
+export function sitemapLinks(
+  { documents, entries }: BuiltSite,
+  targetOf: FindTarget,
+): Map<BuiltDocument, SitemapLinks> {
+  const found = new Map<BuiltDocument, SitemapLinks>();
+  const [any] = documents;
+  for (const { address, alternates } of any ? entries : []) {
+    const target = any && isWholeAddress(address) ? targetOf(address, any) : undefined;
+    if (target?.kind === "page") found.set(target.page, [...(found.get(target.page) ?? []), ...alternates]);
+  }
+  return found;
+}
+
+type FindTarget = (address: string, from: BuiltDocument) => Target;
+
+/** Finds out why search engines do not list a page. Undefined if they may list it. */
+export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | undefined {
+  if (page.leftOut === "error-page" || page.leftOut === "redirect" || page.leftOut === "noindex") {
+    return { reason: page.leftOut };
+  }
+  const [canonical, other] = page.canonicals;
+  // Search engines ignore two canonical links, which are reported.
+  if (canonical === undefined || other !== undefined) return undefined;
+  const target = targetOf(canonical, page);
+  const isOwn = (target.kind === "page" || target.kind === "query") && target.page === page;
+  return isOwn || target.kind === "malformed" ? undefined : { reason: "canonical", canonical };
+}
+
+/**
+ * Finds the targets of all links of a page.
+ *
+ * @param known the links so far, which pages share, because the languages of a page have the same links
+ * @param listed the links of the page in a sitemap, which count as those in its head do
+ */
+export function linkedPage(
+  page: BuiltDocument,
+  targetOf: FindTarget,
+  known: Map<SitemapLinks[number], Link>,
+  listed: SitemapLinks = [],
+): LinkedPage {
+  const keyOf = ({ hreflang, address }: SitemapLinks[number]): string => `${hreflang.toLowerCase()} ${address}`;
+  const inHead = new Set(page.alternates.map(keyOf));
+  const more = listed.filter((link) => !inHead.has(keyOf(link)));
+  const links = [...page.alternates, ...more].map((stated) => {
+    const link = known.get(stated) ?? { ...stated, target: targetOf(stated.address, page) };
+    if (isWholeAddress(stated.address)) known.set(stated, link);
+    return link;
+  });
+  const outside = page.outside.map(({ address }) => targetOf(address, page));
+  const targets = [...links.map(({ target }) => target), ...outside];
+  const named = targets.flatMap((target) => (target.kind === "page" || target.kind === "query" ? [target.page] : []));
+  return { page, links, named: new Set(named) };
+}
+
+/** Returns the address that a page states for itself, in comparable form. Undefined if it states none. */
+export function ownAddress({ canonicals }: BuiltDocument): string | undefined {
+  const [canonical, other] = canonicals;
+  const url = canonical === undefined || other !== undefined ? undefined : parsed(canonical);
+  return url && comparable(url);
+}
+
+/** Whether a link is for readers of all other languages. */
+export function isDefault({ hreflang }: Pick<Link, "hreflang">): boolean {
+  return hreflang.toLowerCase() === "x-default";
+}
+
+/** Links with the same fault. `hreflang`: that of the first one. */
+export interface Named extends Examples {
+  readonly hreflang: string;
+  count: number;
+  readonly first: string[];
+}
+
+/** How many examples a diagnostic shows. */
+const SHOWN = 3;
+
+/** Notes a page that has a link with a fault. Counts a page with several such links once. */
+export function note<Key>(found: Map<Key, Named>, key: Key, { file }: BuiltDocument, hreflang: string): void {
+  const known = found.get(key) ?? { hreflang, count: 0, first: [] };
+  found.set(key, known);
+  if (known.first.includes(file)) return;
+  known.count += 1;
+  if (known.first.length < SHOWN) known.first.push(file);
+}

@@ -1,0 +1,50 @@
+/** Text of content as Markdown for GitHub: it stays text, whatever it contains. */
+import { printable } from "./message.ts";
+
+/** The maximum number of characters that are shown of a text. */
+const LONGEST_SHOWN = 300;
+
+/** The maximum length of the address of a link. Browsers and GitHub handle longer ones, but nobody reads them. */
+const LONGEST_LINK = 2000;
+
+/**
+ * Formats text as a code span on one line. Escapes control and formatting characters, and cuts long text.
+ *
+ * A code span is the only place in which text stays text. CommonMark reads nothing in it, not even a backslash or a
+ * character reference (https://spec.commonmark.org/0.31.2/#code-spans). GitHub makes no mention, no reference to an
+ * issue or a commit, and no link of an address in it, which it does with all other text after Markdown is read
+ * (`IGNORE_PARENTS` in https://github.com/gjtorikian/html-pipeline, `node_filter/mention_filter.rb`). Read November 2026.
+ */
+export function codeSpan(text: string): string {
+  const shown = printable(cut(text).replaceAll(TOO_MANY_BACKTICKS, "…")) || " ";
+  const runs = Array.from(shown.matchAll(/`+/g), ([run]) => run.length);
+  const fence = "`".repeat(Math.max(0, ...runs) + 1);
+  // A reader removes one space on both sides, unless there are only spaces.
+  const padding = /^`|`$|^ .* $/.test(shown) && !/^ *$/.test(shown) ? " " : "";
+  return `${fence}${padding}${shown}${padding}${fence}`;
+}
+
+/** GitHub's reader does not count more than 80 backticks (`MAXBACKTICKS` in `src/inlines.c` of cmark-gfm). */
+const TOO_MANY_BACKTICKS = /`{79,}/g;
+
+/** Cuts a text between two characters, not inside one. */
+function cut(text: string): string {
+  if (text.length <= LONGEST_SHOWN) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(LONGEST_SHOWN - 2)) ? LONGEST_SHOWN - 2 : LONGEST_SHOWN - 1;
+  return `${text.slice(0, end)}…`;
+}
+
+/** Formats an address as a link that shows the whole address. Formats text that is no address of the web as code. */
+export function linkTo(address: string): string {
+  const target = webAddress(address);
+  return target === undefined ? codeSpan(address) : `[${codeSpan(address)}](<${target}>)`;
+}
+
+/** Returns an address of the web for the target of a link. Undefined for other schemes, and with a user name. */
+function webAddress(text: string): string | undefined {
+  if (text.length > LONGEST_LINK || !URL.canParse(text)) return undefined;
+  const { protocol, username, password, href } = new URL(text);
+  if (!/^https?:$/.test(protocol) || username !== "" || password !== "") return undefined;
+  // RFC 3986, 2.2 and 2.3: characters of addresses. `&` could begin a character reference.
+  return href.replaceAll(/[^A-Za-z0-9\-._~:/?#[\]@!$'()*+,;=%&]/gu, encodeURIComponent).replaceAll("&", "&amp;");
+}

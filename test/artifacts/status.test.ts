@@ -1,0 +1,313 @@
+/** The status pages: their figures, states, links and lists. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
+import { compareAddress, fileAddress } from "../../scripts/artifacts/status/links.ts";
+import { readSite } from "../../scripts/read-site.ts";
+import { coverageOf } from "../../scripts/site/coverage.ts";
+import type { Site } from "../../scripts/site/site.ts";
+import { planOf, problemsOf } from "../content-files.ts";
+import { commitAll, emptyRepository, git, gitProgram } from "../content/sources/repository.ts";
+import { astroContent, fastapiContent } from "../real-sites.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+import { textsOf } from "../whole-texts.ts";
+
+const filesOf = (site: Site): Map<string, string> => textsOf(statusArtifacts(site));
+
+/** The elements of a page with a tag, and with a class if one is given. */
+function elements(html: string | undefined, tag: string, className?: string) {
+  return DomUtils.getElementsByTagName(tag, parseDocument(html ?? "")).filter(
+    (one) => className === undefined || (one.attribs["class"] ?? "").split(" ").includes(className),
+  );
+}
+
+const SITE = "base_url: https://docs.example.com\nsource_locale: en\naddresses: path\n";
+
+describe.each([
+  ["FastAPI", fastapiContent()],
+  ["Astro", astroContent()],
+])("the figures of %s", (_name, content) => {
+  const { site } = planOf(content);
+  const files = filesOf(site);
+  const coverage = coverageOf(site);
+  const table = [...files].filter(([path]) => path.startsWith("status/pages-")).map(([, html]) => html);
+
+  it("are those of the coverage: each language, its complete and its current part", () => {
+    const cards = elements(files.get("status/index.html"), "li").filter(({ attribs }) => attribs["data-code"]);
+    const read = cards.map((card) => {
+      const numbers = Array.from(DomUtils.textContent(card).matchAll(/(\d+) of (\d+)/g), ([, part, all]) => [
+        part,
+        all,
+      ]);
+      return [card.attribs["data-code"], ...numbers.map((pair) => pair.map(Number))];
+    });
+    expect(read).toEqual(
+      coverage.locales.map(({ code, translated, missing, unknown, current }) => [
+        code,
+        [translated, translated + missing],
+        ...(translated > unknown ? [[current.revision + current.date, translated]] : []),
+      ]),
+    );
+  });
+
+  it("are those of the table: one cell for each page and language, with its state", () => {
+    const count = (state: string): number => table.flatMap((html) => elements(html, "td", state)).length;
+    const { total, page_count: pages, locales } = coverage;
+    expect({
+      current: count("current"),
+      behind: count("behind"),
+      possibly_behind: count("possibly_behind"),
+      unknown: count("unknown"),
+      missing: count("missing") + count("not_planned"),
+    }).toEqual({
+      current: total.current.revision + total.current.date,
+      behind: total.outdated.revision,
+      possibly_behind: total.outdated.date,
+      unknown: total.unknown,
+      missing: total.missing,
+    });
+    expect(table.flatMap((html) => elements(html, "td")).length).toBe(pages * locales.length);
+  });
+
+  it("are those of the work lists", () => {
+    for (const { code, outdated } of coverage.locales) {
+      const headings = elements(files.get(`status/${code}/index.html`), "h2");
+      const found = headings.map(({ attribs, children }) => [
+        attribs["id"],
+        /\((\d+)\)/.exec(DomUtils.textContent(children))?.[1],
+      ]);
+      // The rows of these sites state their languages: what they leave out is not planned.
+      expect(found).toEqual(outdated.date === 0 ? [] : [["possibly_behind", `${outdated.date}`]]);
+    }
+  });
+});
+
+describe("the table", () => {
+  it.each([
+    ["- { path: / }\n", "unknown"],
+    ["- { path: /, locales: [] }\n", "not_planned"],
+    ["- { path: /, revision: a, translations: { es: { revision: a } } }\n", "current"],
+    ["- { path: /, revision: b, translations: { es: { revision: a } } }\n", "behind"],
+    ["- { path: /, lastmod: 2026-02-01, translations: { es: { lastmod: 2026-01-01 } } }\n", "possibly_behind"],
+  ])("of %s says %s", (pages, state) => {
+    const html = filesOf(planOf({ pages }).site).get("status/pages-1/index.html");
+    expect(elements(html, "td").map(({ attribs }) => attribs["class"])).toEqual([`state ${state}`]);
+  });
+
+  it("of many pages has parts, and the overview stays small", () => {
+    const pages = Array.from({ length: 2500 }, (_, index) => `- { path: /a/p${index} }\n`).join("");
+    const files = filesOf(planOf({ pages }).site);
+    const parts = [...files.keys()].filter((path) => path.startsWith("status/pages-"));
+    expect(parts).toEqual([1, 2, 3].map((part) => `status/pages-${part}/index.html`));
+    expect(parts.map((path) => elements(files.get(path), "td").length)).toEqual([1000, 1000, 500]);
+    expect(files.get("status/index.html")?.length).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ["one level", ["/a", "/b", "/c/d"], ["", "/c"]],
+    ["two levels if nearly all pages are below one folder", ["/d/a/1", "/d/a/2", "/d/b/1", "/d/b/2"], ["/d/a", "/d/b"]],
+  ])("has sections by folders of %s", (_which, paths, sections) => {
+    const pages = paths.map((path) => `- { path: ${path} }\n`).join("");
+    const html = filesOf(planOf({ pages }).site).get("status/pages-1/index.html");
+    const names = elements(html, "summary").map((one) => DomUtils.textContent(one).replace(/ \d+$/, ""));
+    expect(names).toEqual(sections.map((name) => name || "Pages at the root"));
+  });
+});
+
+describe("the language of a page", () => {
+  it.each([
+    ["es", "es"],
+    ["pt-BR", "en"],
+    ["hi", "hi"],
+    ["de-AT", "de"],
+    ["ar", "en"],
+  ])("for readers of %s is %s", (code, lang) => {
+    const locales = `- { code: en, name: English }\n- { code: ${code}, name: X }\n`;
+    const html = filesOf(planOf({ locales }).site).get(`status/${code}/index.html`) ?? "";
+    expect(html).toContain(`<html lang="${lang}" dir="ltr">`);
+  });
+
+  it("marks the name of a language written from right to left", () => {
+    const locales = "- { code: en, name: English }\n- { code: ar, name: العربية }\n";
+    const html = filesOf(planOf({ locales }).site).get("status/ar/index.html");
+    expect(html).toContain('<h1>Work list for <span lang="ar" dir="rtl">العربية</span></h1>');
+  });
+});
+
+/** Forms: the documentation that `links.ts` cites, read November 2026. */
+describe("links to a repository", () => {
+  const at = (forge: "github" | "gitlab" | "gitea", folder = "") => {
+    return { address: "https://git.example/o/r", branch: "main", forge, folder };
+  };
+
+  it.each([
+    ["github", "edit", "https://git.example/o/r/edit/main/docs/es/a.md"],
+    ["github", "create", "https://git.example/o/r/new/main/docs/es?filename=a.md"],
+    ["github", "history", "https://git.example/o/r/commits/main/docs/es/a.md"],
+    ["gitlab", "edit", "https://git.example/o/r/-/edit/main/docs/es/a.md"],
+    ["gitlab", "create", "https://git.example/o/r/-/new/main/docs/es?file_name=a.md"],
+    ["gitlab", "history", "https://git.example/o/r/-/commits/main/docs/es/a.md"],
+    ["gitea", "edit", "https://git.example/o/r/_edit/main/docs/es/a.md"],
+    ["gitea", "create", "https://git.example/o/r/_new/main/docs/es?filename=a.md"],
+    ["gitea", "history", "https://git.example/o/r/commits/branch/main/docs/es/a.md"],
+  ] as const)("of %s to %s a file", (forge, action, address) => {
+    expect(fileAddress(at(forge), action, "docs/es/a.md")).toBe(address);
+  });
+
+  it.each([
+    ["github", "https://git.example/o/r/compare/1a2b3c4...main"],
+    ["gitlab", "https://git.example/o/r/-/compare/1a2b3c4...main"],
+    ["gitea", "https://git.example/o/r/compare/1a2b3c4...main"],
+  ] as const)("of %s to compare commits", (forge, address) => {
+    expect(compareAddress(at(forge), "1a2b3c4")).toBe(address);
+  });
+
+  it.each([
+    ["packages/docs", "../a.md", "https://git.example/o/r/edit/main/packages/a.md"],
+    ["", "docs/a b#?'é.md", "https://git.example/o/r/edit/main/docs/a%20b%23%3F%27%C3%A9.md"],
+    ["docs", "../../a.md", undefined],
+    ["", "/etc/a.md", undefined],
+  ])("lead to the file in its folder: %j %j", (folder, name, address) => {
+    expect(fileAddress(at("github", folder), "edit", name)).toBe(address);
+  });
+
+  it.each([
+    ["https://github.com/user/docs", "github"],
+    ["https://github.com/user/docs.git", "github"],
+    ["https://gitlab.com/group/sub/docs/", "gitlab"],
+    ["https://codeberg.org/user/docs", "gitea"],
+    ["https://git.example.com/user/docs\nforge: gitea", "gitea"],
+  ])("are those of %s", (written, forge) => {
+    const { repository } = planOf({ site: `${SITE}repository: ${written}\n` }).site;
+    expect(repository?.forge).toBe(forge);
+    expect(repository?.address).toMatch(/docs$/);
+  });
+
+  it.each([
+    "docs",
+    "git@github.com:user/docs.git",
+    "https://github.com",
+    "https://github.com/user",
+    "https://u:p@github.com/user/docs",
+    "https://github.com/../docs",
+    "javascript:alert(1)",
+    "https://git.example.com/user/docs",
+  ])("are refused for %s", (written) => {
+    expect(problemsOf({ site: `${SITE}repository: ${JSON.stringify(written)}\n` })).toMatchObject([
+      { severity: "error", code: "repository-refused", at: "content/site.yaml:4:13" },
+    ]);
+  });
+});
+
+describe.skipIf(!gitProgram)("a docs tree with a history", () => {
+  const folder = temporaryFolder();
+  const text = (title: string, more = "") => `---\ntitle: ${title}\n${more}---\n# ${title}\n\nText.\n`;
+  writeFiles(folder, {
+    "content/site.yaml": `${SITE}repository: https://github.com/user/docs\npages: [{ tree: "../docs/{{locale}/,}{path}.md", exclude: ["/secret/**"] }]\n`,
+    "content/locales.yaml":
+      "- { code: en, name: English }\n- { code: es, name: Español }\n- { code: fr, name: Français }\n",
+    "docs/a.md": text("One"),
+    "docs/old name.md": text("Two"),
+    "docs/draft.md": text("Hidden draft", "draft: true\n"),
+    "docs/secret/x.md": text("Hidden excluded"),
+    "docs/es/draft.md": text("Borrador"),
+    "docs/fr/a.md": text("Un"),
+  });
+  emptyRepository(folder);
+  const first = commitAll(folder, "2026-01-01T12:00:00Z");
+  const stated = `default_lang_commit: ${first}\n`;
+  writeFiles(folder, {
+    "docs/es/a.md": text("Uno", stated),
+    "docs/es/new name.md": text("Dos", stated),
+    "docs/es/lost.md": text("Perdida `@user` <b>"),
+    "docs/es/secret/gone.md": text("Hidden orphan"),
+    "docs/a.md": `${text("One")}More.\nAnd more.\n`,
+    "docs/new name.md": `${text("Two")}More.\n`,
+  });
+  git(folder, ["rm", "--quiet", "docs/old name.md"]);
+  commitAll(folder, "2026-03-01T12:00:00Z");
+  const { value: site } = readSite({
+    contentDirectory: join(folder, "content"),
+    shownAs: "content",
+    projectDirectory: folder,
+    overrides: {},
+  });
+  if (!site) throw new Error("The project has no site");
+  const files = filesOf(site);
+  const page = files.get("status/es/index.html") ?? "";
+
+  it("lists what is behind first, then what is missing, then translations without a page", () => {
+    expect(elements(page, "h2").map((one) => DomUtils.textContent(one))).toEqual([
+      "atrasada (2)",
+      "sin página de origen (1)",
+    ]);
+    expect(elements(files.get("status/fr/index.html"), "h2").map(({ attribs }) => attribs["id"])).toEqual([
+      "possibly_behind",
+      "missing",
+    ]);
+  });
+
+  it("shows a command that shows exactly the change of the source text", () => {
+    const commands = elements(page, "p", "command").map((one) =>
+      DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
+    );
+    expect(commands).toEqual([
+      `git diff ${first} -- docs/a.md`,
+      `git diff '${first}:docs/old name.md' 'docs/new name.md'`,
+    ]);
+    const changed = commands.map((command) => {
+      const shown = execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });
+      return shown.split("\n").filter((line) => /^[+-](?![+-])/.test(line));
+    });
+    expect(changed).toEqual([["+More.", "+And more."], ["+More."]]);
+  });
+
+  it("links to the file to create, with its name", () => {
+    const links = elements(files.get("status/fr/index.html"), "a").map(({ attribs }) => attribs["href"]);
+    expect(links).toContain("https://github.com/user/docs/new/main/docs/fr?filename=new%20name.md");
+  });
+
+  it("counts the translations of the last 30 days", () => {
+    const cards = elements(files.get("status/index.html"), "li").filter(({ attribs }) => attribs["data-code"]);
+    const changes = cards.map((card) => /history: (\S+)\./.exec(DomUtils.textContent(card))?.[1]);
+    // The excluded orphan and the translation without a page are no translations.
+    expect(changes).toEqual(["+2", "0"]);
+  });
+
+  it("shows no draft and nothing that is excluded", () => {
+    for (const [path, shown] of files) expect(shown, path).not.toMatch(/Hidden|Borrador/);
+  });
+
+  it("makes a Markdown list in which titles are text", () => {
+    const markdown = files.get("status/es.md") ?? "";
+    expect(markdown.split("\n").filter((line) => line.startsWith("- [ ] "))).toHaveLength(3);
+    expect(markdown).toContain("- [ ] ``Perdida `@user` <b>``");
+  });
+});
+
+describe("a badge", () => {
+  it("has its text as text", () => {
+    const locales = "- { code: en, name: English }\n- { code: es, name: Español & <más> }\n";
+    const svg = filesOf(planOf({ locales }).site).get("status/badges/es.svg") ?? "";
+    expect(svg).toContain('role="img"><title>Español &amp; &lt;más&gt;: 100.0 %</title>');
+    expect(svg).not.toMatch(/href|url\(|<script|<image/);
+  });
+});
+
+describe("a site", () => {
+  it.each([
+    ["with one language", { locales: "- { code: en, name: English }\n" }],
+    ["that wants none", { site: `${SITE}artifacts: { status: false }\n` }],
+  ])("%s has no status pages", (_which, texts) => {
+    expect([...filesOf(planOf(texts).site).keys()]).toEqual([]);
+  });
+
+  it("may have them in a folder of its own", () => {
+    const { site } = planOf({ site: `${SITE}artifacts: { status: /l10n/ }\n` });
+    expect([...statusArtifacts(site)].map(({ path, sharing }) => [path.split("/")[0], sharing])).toEqual(
+      Array.from({ length: 9 }, () => ["l10n", "own"]),
+    );
+  });
+});
