@@ -310,8 +310,8 @@ describe("imports", () => {
 
 /** Every way from a file back to itself, once. */
 function cycles(all: readonly Import[]): string[] {
-  const targets = new Map<string, string[]>();
-  for (const { from, to } of all) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const targets = new Map<string, Set<string>>();
+  for (const { from, to } of all) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const found = new Set<string>();
   const finished = new Set<string>();
   const walk = (file: string, way: readonly string[]): void => {
@@ -336,6 +336,9 @@ function filesWith(pattern: RegExp, among: ReadonlyMap<string, string> = sources
 }
 
 const ENDS_THE_PROCESS = /\bprocess\s*\.\s*(?:exit|exitCode|abort)\b\s*(?:\(|=[^=])/;
+
+/** A list that is copied for each item that is put into it. Content decides how many there are. */
+const COPIES_TO_ADD = /\.set\([^;]*\[\s*\.\.\.[^;]*\.get\(|(?<![\w.])([\w.]+) = (?:new \w+\()?\[\.\.\.\1\b/;
 
 /** Disk, console, clock, chance, network and environment. */
 const TOUCHES_THE_WORLD =
@@ -377,6 +380,25 @@ describe("the core", () => {
       ["comment.ts", `/** ${code} */\nconst a = 1; // ${code}\n`],
     ]);
     expect(filesWith(pattern, found)).toEqual(["code.ts"]);
+  });
+});
+
+describe("a list that grows", () => {
+  it("is not copied for each item, which costs the square of their number", () => {
+    expect(filesWith(COPIES_TO_ADD)).toEqual([]);
+  });
+
+  it.each([
+    ["groups.set(key, [...(groups.get(key) ?? []), item]);", true],
+    ["groups.set(key, { paths: [...(groups.get(key)?.paths ?? []), path], headers });", true],
+    ["groups.set(key, new Set([...(groups.get(key) ?? []), item]));", true],
+    ["found = [...found, item];", true],
+    ["found = new Set([...found, item]);", true],
+    ["groups.set(key, (groups.get(key) ?? new Set()).add(item));", false],
+    ["files.set(name, [...all]); const one = [...(files.get(name) ?? []), item];", false],
+    ["const all = [...found, item];", false],
+  ])("is seen in code: %s %s", (code, isSeen) => {
+    expect(COPIES_TO_ADD.test(code)).toBe(isSeen);
   });
 });
 

@@ -49,7 +49,7 @@ export async function ask(
     lines.once("SIGINT", () => lines.close());
     lines.once("close", () => resolve(undefined));
   });
-  let given: Given = {};
+  const given: Given = {};
   try {
     for (const { text, proposed, read } of questions) {
       for (let isOpen = true; isOpen;) {
@@ -58,7 +58,7 @@ export async function ask(
         const answer = read(line.trim() || proposed);
         const { problem } = answer;
         if (problem) output.write(`${[problem.sentence, problem.hint].filter(Boolean).join(" ")}\n`);
-        else given = { ...given, ...answer.given };
+        else Object.assign(given, answer.given);
         isOpen = problem !== undefined;
       }
     }

@@ -1,6 +1,6 @@
 /** Reads an untrusted project: only names and small regular files in its folder. Never runs code of the project. */
 import { readdirSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ifThere, mayFollow, placeFault } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { type Budget, newBudget } from "./detect/javascript/budget.ts";
@@ -8,7 +8,7 @@ import { tomlValues, yamlValues } from "./detect/values.ts";
 
 /** Access to the files of a folder. Paths are relative to the folder, with `/`. Lists are in code-unit order. */
 export interface Repository {
-  /** Reads a small regular file. Returns undefined if the file cannot be read. */
+  /** Reads a small regular file. Returns undefined if it cannot be read, or if it is hidden and not in `READ_HIDDEN`. */
   readonly text: (path: string) => string | undefined;
   /** Parses a small configuration file in TOML (`.toml`), or YAML or JSON. Returns undefined if it cannot be read. */
   readonly values: (path: string) => unknown;
@@ -18,9 +18,15 @@ export interface Repository {
   readonly folders: (path: string) => readonly string[];
   /** Lists the names of all files in a folder, also hidden ones. */
   readonly files: (path: string) => readonly string[];
-  /** What reading programs may still cost, for the project and its folders together. */
+  /** What reading programs and comparing globs may still cost, for the project and its folders together. */
   readonly programs?: Budget;
 }
+
+/**
+ * The files that are read although their names begin with a dot, because they configure a project and have no secrets.
+ * `SECURITY.md` lists them. Another one may be `.env` or `.npmrc`, whatever a configuration calls it.
+ */
+const READ_HIDDEN: readonly string[] = [".eleventy.js", ".gitlab-ci.yml", ".gitignore", ".crowdin.yml"];
 
 /** The largest configuration that is read. Real configurations have some kilobytes. */
 const LARGEST_CONFIG_BYTES = 256 * 1024;
@@ -55,6 +61,8 @@ export function repositoryAt(root: string): Repository {
     return right.map(({ name }) => name).sort();
   };
   const textOf = (found: FoundPath | undefined, use: "text" | "values"): string | undefined => {
+    const name = basename(found?.path ?? "");
+    if (name.startsWith(".") && !READ_HIDDEN.includes(name)) return undefined;
     if (!found || found.bytes > LARGEST_CONFIG_BYTES || !take(use, found.bytes)) return undefined;
     const read = readBytes(found, LARGEST_CONFIG_BYTES);
     return isProblem(read) ? undefined : read.content.toString("utf8").replace(/^\uFEFF/, "");

@@ -40,16 +40,14 @@ export function verify(
 
 /** Joins doubts about one line that have one reason: a spread may hide many keys. */
 function joined(doubts: readonly Doubt[]): readonly Doubt[] {
-  const groups = new Map<string, Doubt[]>();
+  const groups = new Map<string, { readonly first: Doubt; readonly what: Set<string> }>();
   for (const doubt of doubts) {
     const { key, reason, from } = doubt;
     const name = JSON.stringify([key, reason, from?.file, from?.at, ...(from?.at === undefined ? [doubt.what] : [])]);
-    groups.set(name, [...(groups.get(name) ?? []), doubt]);
+    const { first, what } = groups.get(name) ?? { first: doubt, what: new Set() };
+    groups.set(name, { first, what: what.add(doubt.what) });
   }
-  return [...groups.values()].flatMap((all) => {
-    const [first] = all;
-    return first ? [{ ...first, what: few([...new Set(all.map(({ what }) => what))]) }] : [];
-  });
+  return Array.from(groups.values(), ({ first, what }) => ({ ...first, what: few([...what]) }));
 }
 
 function addressDoubts(

@@ -1,5 +1,5 @@
 /** Projects of strangers: what stands in their files is text, and what cannot be read is as if it were not there. */
-import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../scripts/content/yaml/index.ts";
@@ -7,6 +7,7 @@ import { findAll } from "../../scripts/init/detect/index.ts";
 import { propose } from "../../scripts/init/propose.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
 import { localesText, siteText } from "../../scripts/init/texts.ts";
+import { verify } from "../../scripts/init/verify.ts";
 import { ISO_3166_1 } from "../../scripts/site/hreflang.ts";
 import { asNobody } from "../as-nobody.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -44,6 +45,66 @@ describe("a hostile project", () => {
     expect(seconds).toBeLessThan(5);
   });
 
+  it.each([
+    [
+      "keys whose value is computed",
+      {
+        "docusaurus.config.js": `const x = f(); module.exports = { i18n: { locales: ["en", "de"], localeConfigs: { ${Array.from(
+          { length: 20_000 },
+          (_none, index) => `a${index}: x,`,
+        ).join("")} } } };`,
+      },
+      "locales",
+    ],
+    [
+      "versions that are not there, of one plugin that is named often",
+      {
+        "docusaurus.config.js": `const p = ["plugin-content-docs", {}]; module.exports = { plugins: [${"p,".repeat(50)}] };`,
+        "versions.json": JSON.stringify(Array.from({ length: 2000 }, (_none, index) => `v${index}`)),
+      },
+      "pages",
+    ],
+  ])("is doubted in time by the number of its %s", (_what, files, key) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { ...files, "docs/a.md": "# A" });
+    const repository = repositoryAt(folder);
+    const findings = findAll(repository);
+    const proposal = propose(findings);
+    const seconds = cpuSeconds(() => {
+      const doubts = verify(repository, findings, proposal, { site: undefined, diagnostics: [] });
+      expect(doubts.map((doubt) => doubt.key)).toContain(key);
+      expect(doubts.length).toBeLessThan(10);
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+
+  it.each([
+    [
+      "mkdocs.yml",
+      "exclude_docs",
+      (names: readonly string[]) => `exclude_docs: |\n${names.map((name) => `  ${name}\n`).join("")}`,
+    ],
+    [
+      "docs/.vitepress/config.js",
+      "srcExclude",
+      (names: readonly string[]) => `export default { srcExclude: ${JSON.stringify(names)} };`,
+    ],
+  ])("is doubted if %s leaves out so many names that each page cannot be compared with all", (name, what, textOf) => {
+    const folder = temporaryFolder();
+    const names = (count: number) => ["a1.md", ...Array.from({ length: count }, (_none, index) => `z${index}`)];
+    for (let at = 0; at < 5000; at += 1) writeFiles(folder, { [`docs/a${at}.md`]: "" });
+    writeFiles(folder, { [name]: textOf(names(20)) });
+    const few = findAll(repositoryAt(folder)).tree;
+    expect(few?.rows[0]?.exclude).toEqual([expect.stringContaining("/a1")]);
+    writeFiles(folder, { [name]: textOf(names(20_000)) });
+    const seconds = cpuSeconds(() => {
+      const many = findAll(repositoryAt(folder)).tree;
+      expect(many?.rows[0]?.exclude).toBeUndefined();
+      expect(many?.doubts).toContainEqual(expect.objectContaining({ key: "pages", reason: "unsupported", what }));
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+
   it("cannot have a configuration parsed again by each link to it", () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "mkdocs.txt": "- ]\n".repeat(16_000), "docs/en/docs/a.md": "# A" });
@@ -61,6 +122,38 @@ describe("a hostile project", () => {
     symlinkSync(`${"a/../".repeat(60)}short.yml`, join(folder, "long.yml"));
     const { has } = repositoryAt(folder);
     expect({ short: has("short.yml"), long: has("long.yml") }).toEqual({ short: true, long: false });
+  });
+
+  it("has hidden files that are read, those that SECURITY.md names, and no other", () => {
+    const folder = temporaryFolder();
+    const names = [".eleventy.js", ".gitlab-ci.yml", ".gitignore", ".crowdin.yml"];
+    const others = [
+      ".env",
+      ".npmrc",
+      ".htaccess",
+      ".a_versions.json",
+      ".github/workflows/.a.yml",
+      "config/_default/.a.toml",
+    ];
+    writeFiles(folder, Object.fromEntries([...names, ...others].map((name) => [name, "a = 1\n"])));
+    const { text, values, has } = repositoryAt(folder);
+    expect(names.map((name) => typeof text(name))).toEqual(names.map(() => "string"));
+    expect(others.map((name) => [text(name), values(name) ?? {}])).toEqual(others.map(() => [undefined, {}]));
+    expect(others.map(has)).toEqual(others.map(() => true));
+    const promise = readFileSync("SECURITY.md", "utf8");
+    expect(names.filter((name) => !promise.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("of Eleventy has no address in a comment of its configuration", () => {
+    const folder = temporaryFolder();
+    const plugin = (address: string): string => `config.addPlugin(stele, { base_url: "${address}" });`;
+    const inside = `// ${plugin("https://a.example.com")}\n/* ${plugin("https://b.example.com")} */\n`;
+    const code = `module.exports = (config) => {\n${inside}${plugin("https://c.example.com")}\n};\n`;
+    writeFiles(folder, { ".eleventy.js": code, "en/a.md": "# A", "es/a.md": "# A" });
+    expect(findAll(repositoryAt(folder)).tree).toMatchObject({
+      generator: "Eleventy",
+      baseUrl: "https://c.example.com",
+    });
   });
 
   it("has a few small configurations, and no more is parsed", () => {

@@ -26,7 +26,9 @@ export function contextOf(text: string, starts: readonly number[], document: Doc
       quotes.set(node.range[1], node.range[0]);
     } else if (isCollection(node) && node.flow && node.range && /^[[{]/.test(text.charAt(node.range[0]))) {
       const [start, end] = node.range;
-      brackets.set(end, [...(brackets.get(end) ?? []), start]);
+      const starts = brackets.get(end);
+      if (starts) starts.push(start);
+      else brackets.set(end, [start]);
     }
   });
   // Keys that seem to cover several lines: offset of the key -> offset of its end. The end is on the line of the colon.

@@ -85,12 +85,12 @@ function placeSections(rules: readonly Rule[], base: string): string[] {
       placesOf.set(line, (placesOf.get(line) ?? new Set()).add(placePattern(rules, "path" in rule ? rule.path : "")));
     }
   }
-  const linesOf = new Map<string, string[]>();
+  const linesOf = new Map<string, Set<string>>();
   for (const [line, places] of placesOf) {
     const where = [...places].join("|");
-    linesOf.set(where, [...(linesOf.get(where) ?? []), line]);
+    linesOf.set(where, (linesOf.get(where) ?? new Set()).add(line));
   }
-  return [...linesOf].map(([where, lines]) => section(isBelow(base, where), lines));
+  return [...linesOf].map(([where, lines]) => section(isBelow(base, where), [...lines]));
 }
 
 function placeLines(rule: Rule, rules: readonly Rule[]): string[] {

@@ -117,19 +117,22 @@ export function headersByPlace(rules: readonly Rule[]): Map<string, Header[]> {
   const places = new Map<string, Header[]>();
   for (const rule of rules) {
     const headers = headersOf(rule);
-    if (headers.length > 0 && "path" in rule) places.set(rule.path, [...(places.get(rule.path) ?? []), ...headers]);
+    if (headers.length === 0 || !("path" in rule)) continue;
+    const known = places.get(rule.path);
+    if (known) known.push(...headers);
+    else places.set(rule.path, headers);
   }
   return places;
 }
 
 /** Groups places by their headers, so that a rule file lists the same headers only once. */
 export function headerGroups(rules: readonly Rule[]): HeaderGroup[] {
-  const groups = new Map<string, HeaderGroup>();
+  const groups = new Map<string, { readonly paths: Set<string>; readonly headers: readonly Header[] }>();
   for (const [path, headers] of headersByPlace(rules)) {
     const key = JSON.stringify(headers);
-    groups.set(key, { paths: [...(groups.get(key)?.paths ?? []), path], headers });
+    groups.set(key, { paths: (groups.get(key)?.paths ?? new Set()).add(path), headers });
   }
-  return [...groups.values()];
+  return Array.from(groups.values(), ({ paths, headers }) => ({ paths: [...paths], headers }));
 }
 
 function headersOf(rule: Rule): Header[] {

@@ -118,7 +118,8 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
   const only = textsIn(option("onlyIncludeVersions"));
   const isCurrent = option("includeCurrentVersion");
   const all = [...(isCurrent.kind === "plain" && isCurrent.plain === false ? [] : ["current"]), ...names.map(String)];
-  const versions = only ? all.filter((name) => only.includes(name)) : all;
+  const asked = only && new Set(only);
+  const versions = asked ? all.filter((name) => asked.has(name)) : all;
   const last = textIn(option("lastVersion")) ?? versions.find((name) => name !== "current") ?? "current";
   const doubts = [
     ...["path", "routeBasePath", "lastVersion", "onlyIncludeVersions", "includeCurrentVersion"].flatMap((key) =>
@@ -139,9 +140,9 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
   const missing = versions.filter((version, index) => version !== "current" && rows[index] === undefined);
   const at = (repository.text(file) ?? "").indexOf(missing[0] ?? "");
   // Only a build can write a folder that git ignores.
-  const ignored = (repository.text(".gitignore") ?? "").split(/\r?\n/);
+  const ignored = new Set((repository.text(".gitignore") ?? "").split(/\r?\n/));
   const isBuilt = (version: string): boolean =>
-    version === last && !versions.includes("current") && ignored.includes(versionFolder(id, version));
+    version === last && !versions.includes("current") && ignored.has(versionFolder(id, version));
   const lost = missing
     .filter((version) => !isBuilt(version))
     .map((version) =>
@@ -159,7 +160,8 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
 function excludeDoubts(repository: Repository, folder: string, stated: Value): readonly Doubt[] {
   const globs = textsIn(stated);
   const files = globs === undefined ? [] : filesBelow(repository, folder).filter((file) => /\.mdx?$/.test(file));
-  const excluded = matching(files, globs?.filter((glob) => !/(?:^|\/)_|\.test\.|__tests__/.test(glob)) ?? []);
+  const asked = globs?.filter((glob) => !/(?:^|\/)_|\.test\.|__tests__/.test(glob)) ?? [];
+  const excluded = matching(repository, files, asked);
   return globs !== undefined && excluded?.length === 0 ? [] : unlessUnset("exclude", stated);
 }
 

@@ -5,6 +5,7 @@ import { findDocusaurus } from "./docusaurus.ts";
 import { findAddress, findHosts, type Finding } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
+import { readProgram } from "./javascript/programs.ts";
 import { findByShape } from "./shape.ts";
 import { findStarlight } from "./starlight.ts";
 import { spotOf } from "./spots.ts";
@@ -78,7 +79,8 @@ function byShape(repository: Repository, eleventy: Integration | undefined): Doc
     const guess: Doubt = { key: "pages", reason: "generator-unknown", what: "/{path}/", from: undefined };
     return { ...shape, sourceLocale, doubts: [...(shape.doubts ?? []), guess] };
   }
-  const code = repository.text(eleventy.file) ?? "";
+  // What is in a comment is no setting.
+  const { code = "" } = readProgram(repository, [eleventy.file]) ?? {};
   const permalink = code.search(/\bpermalink\b/);
   const [, baseUrl] = /\bbase_url:\s*["']([^"'\s]+)["']/.exec(code) ?? [];
   return {

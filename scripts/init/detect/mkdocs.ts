@@ -7,7 +7,7 @@ import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import type { Doubt } from "../doubts.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { filesBelow } from "./files-below.ts";
+import { filesBelow, payForComparing } from "./files-below.ts";
 import { spotOf } from "./spots.ts";
 import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
@@ -112,25 +112,22 @@ function computed(repository: Repository, file: string, what: string): Doubt {
 function excludedFiles(repository: Repository, file: string, docs: string, config: unknown) {
   const patterns = (textAt(config, "exclude_docs") ?? "").split("\n").map((line) => line.trim());
   const stated = patterns.filter((line) => line !== "" && !line.startsWith("#"));
-  const pages = stated.length === 0 ? [] : filesBelow(repository, docs).filter((name) => name.endsWith(".md"));
+  const files = stated.length === 0 ? [] : filesBelow(repository, docs);
+  const pages = files.filter((name) => name.endsWith(".md")).map((name) => `/${name}`);
+  let isRead = payForComparing(repository, stated, pages);
   const globs: string[] = [];
-  const doubts: Doubt[] = [];
-  for (const pattern of stated) {
+  for (const pattern of isRead ? stated : []) {
     const [, name = "", isFolder] = /^\/?((?:[\w.@-]+\/)*[\w.@-]+)(\/)?$/.exec(pattern) ?? [];
-    if (name === "")
-      doubts.push({
-        key: "pages",
-        reason: "unsupported",
-        what: "exclude_docs",
-        from: spotOf(repository, file, "exclude_docs"),
-      });
-    else if (pages.some((page) => `/${page}`.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
-    else if (isFolder === undefined && pages.some((page) => `/${page}`.endsWith(`/${name}`)))
+    if (name === "") isRead = false;
+    else if (pages.some((page) => page.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
+    else if (isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`)))
       globs.push(`/**/${name.replace(/\.md$/, "")}`);
   }
+  const from = spotOf(repository, file, "exclude_docs");
+  const doubts: readonly Doubt[] = isRead ? [] : [{ key: "pages", reason: "unsupported", what: "exclude_docs", from }];
   const hasBlog = itemsAt(config, "plugins").some((item) => item === "blog" || valueAt(item, "blog") !== undefined);
   if (hasBlog) globs.push("/**/posts/**");
-  return { globs, doubts: doubts.slice(0, 1), leftOut: hasBlog ? ["posts of the blog"] : [] };
+  return { globs, doubts, leftOut: hasBlog ? ["posts of the blog"] : [] };
 }
 
 function rowOf(docs: string, layout: Layout, others: PagesRow): PagesRow {

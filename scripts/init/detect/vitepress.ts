@@ -106,7 +106,7 @@ function leftOut(repository: Repository, pages: string, stated: Value) {
   const globs = textsIn(stated) ?? [];
   const all = filesBelow(repository, pages).filter((file) => file.endsWith(".md"));
   const dynamic = all.filter((file) => /\[[^/]*\]/.test(file));
-  const excluded = matching(all, globs);
+  const excluded = matching(repository, all, globs);
   const isRead = isUnset(stated) || (textsIn(stated) !== undefined && excluded !== undefined);
   return {
     files: [...(excluded ?? []), ...dynamic, ...all.filter((file) => /^(?:[^/]+\/)?404\.md$/.test(file))],

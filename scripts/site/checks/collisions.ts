@@ -76,10 +76,12 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
       ({ at }) => at !== undefined,
     ),
   );
-  return plan.locales.reduce<Diagnostic[]>((found, { code }) => {
+  const found: Diagnostic[] = [];
+  for (const { code } of plan.locales) {
     const isLocalized = ({ page }: PlacedPage) => (page.localized?.get(code)?.path ?? page.path) !== page.path;
     const guests = moved.filter(({ at }) => at === code);
-    if (found.length > MOST.problems || (guests.length === 0 && !pages.some(isLocalized))) return found;
+    if (found.length > MOST.problems) break;
+    if (guests.length === 0 && !pages.some(isLocalized)) continue;
     const own = pages.flatMap((placed) => {
       const defined = translationOf(placed.page, code);
       return defined && defined.at === undefined ? [{ placed, code, path: defined.path }] : [];
@@ -90,6 +92,9 @@ export function localizedCollisionProblems(pages: readonly PlacedPage[], plan: A
       locale: code,
       keyOf,
     };
-    return [...found, ...collisionProblems([...own, ...guests], finder).filter(({ severity }) => severity === "error")];
-  }, []);
+    for (const problem of collisionProblems([...own, ...guests], finder)) {
+      if (problem.severity === "error") found.push(problem);
+    }
+  }
+  return found;
 }

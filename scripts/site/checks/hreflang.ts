@@ -62,16 +62,16 @@ function sameCodeProblems(named: readonly NamedLocale[]): Diagnostic[] {
 
 /** Finds languages that the site has only for several countries: `en-GB` and `en-US`, but no `en` for other readers. */
 function catchAllNotices(named: readonly NamedLocale[]): Diagnostic[] {
-  const byLanguage = new Map<string, NamedLocale[]>();
+  const byLanguage = new Map<string, Set<NamedLocale>>();
   for (const one of named) {
     const language = subtags(one.locale.hreflang).language.toLowerCase();
-    byLanguage.set(language, [...(byLanguage.get(language) ?? []), one]);
+    byLanguage.set(language, (byLanguage.get(language) ?? new Set()).add(one));
   }
   return [...byLanguage].flatMap(([language, all]) => {
     const [first] = all;
-    const codes = all.map(({ locale }) => locale.hreflang);
+    const codes = Array.from(all, ({ locale }) => locale.hreflang);
     const isRegional = codes.every((code) => subtags(code).region !== undefined);
-    if (!first || all.length < 2 || !isRegional) return [];
+    if (!first || all.size < 2 || !isRegional) return [];
     return [diagnostic("hreflang-without-catch-all", { language, codes }, atHreflang(first))];
   });
 }

@@ -4,7 +4,7 @@ import type { Budget } from "../budget.ts";
 import { ifThere } from "../places.ts";
 import type { GitFailure } from "./git.ts";
 import type { FileChange } from "./history.ts";
-import { changedLines, type ChangedLines, type LineBudget } from "./lines.ts";
+import { changedLines, type ChangedLines, type LineBudget, numberedText } from "./lines.ts";
 import { lookUp, MOST_TEXT_BYTES, readBlobs } from "./objects.ts";
 
 /** The parts of texts that make no difference. */
@@ -57,29 +57,24 @@ export function compareContents(
   const around = normalizes ? files.map(({ ignored }) => ignored.flatMap(textsOf)) : [];
   const sizes = sizesOf(top, around.flat(), budget);
   if ("isKnown" in sizes) return sizes;
-  let left = MOST_BYTES;
-  const read = files.flatMap(({ blobs }, index) =>
-    [...new Set([...blobs.keys(), ...(around[index] ?? [])])].flatMap((blob) => {
-      const bytes = blobs.get(blob) ?? sizes.get(blob) ?? Number.POSITIVE_INFINITY;
-      if (bytes > MOST_TEXT_BYTES || bytes > left) return [];
-      left -= bytes;
-      return [{ blob, index }];
-    }),
-  );
+  const read = withinLimits(files, around, sizes);
   const lines = files.map(() => new Map<string, ChangedLines>());
   const steps: LineBudget = { steps: MOST_STEPS };
   const plain = (text: string): string => (ignoresWhiteSpace ? text.replaceAll(/\s+/g, " ").trim() : text);
-  let now = { index: -1, text: "" };
+  // The texts of a file follow one another, so its text of today is read, joined and numbered once.
+  const today = (index: number) => {
+    const text = strip(unix(readText(files[index]?.file ?? "")));
+    if (normalizes) links[index]?.join(NOW, `text ${plain(text)}`);
+    return { index, text: numberedText(text) };
+  };
+  let now: ReturnType<typeof today> | undefined;
   let position = 0;
   const take = (blob: string, content: Buffer): void => {
     const { index } = read[position] ?? { index: -1 };
     position += 1;
-    if (now.index !== index) now = { index, text: strip(unix(readText(files[index]?.file ?? ""))) };
+    if (now?.index !== index) now = today(index);
     const text = strip(unix(content));
-    if (normalizes) {
-      links[index]?.join(blob, `text ${plain(text)}`);
-      links[index]?.join(NOW, `text ${plain(now.text)}`);
-    }
+    if (normalizes) links[index]?.join(blob, `text ${plain(text)}`);
     if (files[index]?.blobs.has(blob)) lines[index]?.set(blob, changedLines(text, now.text, steps));
   };
   const ids = read.map(({ blob }) => blob);
@@ -89,6 +84,23 @@ export function compareContents(
     isSame: (blob) => areLinked(blob, NOW),
     linesOf: (blob) => lines[index]?.get(blob),
   }));
+}
+
+/** Lists the texts to read, file by file, within the limits of bytes. */
+function withinLimits(
+  files: readonly EarlierTexts[],
+  around: readonly (readonly string[])[],
+  sizes: ReadonlyMap<string, number>,
+): readonly { readonly blob: string; readonly index: number }[] {
+  let left = MOST_BYTES;
+  return files.flatMap(({ blobs }, index) =>
+    [...new Set([...blobs.keys(), ...(around[index] ?? [])])].flatMap((blob) => {
+      const bytes = blobs.get(blob) ?? sizes.get(blob) ?? Number.POSITIVE_INFINITY;
+      if (bytes > MOST_TEXT_BYTES || bytes > left) return [];
+      left -= bytes;
+      return [{ blob, index }];
+    }),
+  );
 }
 
 function unix(content: Buffer | undefined): string {

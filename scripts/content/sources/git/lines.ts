@@ -11,21 +11,44 @@ export interface LineBudget {
   steps: number;
 }
 
+/** The text of today. Its lines are numbered once, because many earlier texts are compared with it. */
+export interface NumberedText {
+  /** The lines in their order. Equal lines have the same number. */
+  readonly lines: readonly number[];
+  readonly numbers: ReadonlyMap<string, number>;
+  /** How often each line is there, by its number. */
+  readonly counts: readonly number[];
+}
+
+export function numberedText(text: string): NumberedText {
+  const numbers = new Map<string, number>();
+  const counts: number[] = [];
+  const lines = linesOf(text).map((line) => {
+    const number = numbers.get(line) ?? numbers.size;
+    numbers.set(line, number);
+    counts[number] = (counts[number] ?? 0) + 1;
+    return number;
+  });
+  return { lines, numbers, counts };
+}
+
+/** The number of all lines that the text of today does not have. */
+const GONE = -1;
+
 /**
- * Counts the added and removed lines of the shortest edit script. A line feed at the end makes no difference. When the
- * budget has no steps left, counts lines without regard to their order, which may find fewer changes.
+ * Counts the added and removed lines of the shortest edit script. A line feed at the end makes no difference. If the
+ * budget has too few steps left, counts lines without regard to their order, which may find fewer changes. Takes time by
+ * the length of the earlier text and the budget, not by the length of the text of today.
  *
  * The algorithm is the greedy one of E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), figure 2.
  */
-export function changedLines(before: string, after: string, budget: LineBudget): ChangedLines {
-  const numbers = new Map<string, number>();
-  const numbered = (text: string): number[] =>
-    linesOf(text).map((line) => {
-      const number = numbers.get(line) ?? numbers.size;
-      numbers.set(line, number);
-      return number;
-    });
-  const [old, now] = [numbered(before), numbered(after)];
+export function changedLines(before: string, after: NumberedText, budget: LineBudget): ChangedLines {
+  const old = linesOf(before).map((line) => after.numbers.get(line) ?? GONE);
+  const now = after.lines;
+  const growth = now.length - old.length;
+  // The edit script has at least this many steps, and a script of n steps takes n * (n + 1) / 2 steps of the budget.
+  const least = Math.abs(growth);
+  if ((least * (least + 1)) / 2 > budget.steps) return unordered(old, after);
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let end = 0;
@@ -33,8 +56,7 @@ export function changedLines(before: string, after: string, budget: LineBudget):
   while (end < most && old.at(-1 - end) === now.at(-1 - end)) end += 1;
   const [one, other] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
   const distance = editDistance(one, other, budget);
-  if (distance === undefined) return unordered(one, other);
-  const growth = other.length - one.length;
+  if (distance === undefined) return unordered(old, after);
   return { added: (distance + growth) / 2, removed: (distance - growth) / 2 };
 }
 
@@ -66,15 +88,14 @@ function editDistance(one: readonly number[], other: readonly number[], budget: 
   return most;
 }
 
-function unordered(one: readonly number[], other: readonly number[]): ChangedLines {
-  const counts = new Map<number, number>();
-  for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1);
+function unordered(old: readonly number[], { lines, counts }: NumberedText): ChangedLines {
+  const found = new Map<number, number>();
   let common = 0;
-  for (const line of other) {
-    const left = counts.get(line) ?? 0;
-    if (left === 0) continue;
-    counts.set(line, left - 1);
+  for (const line of old) {
+    const count = found.get(line) ?? 0;
+    if (count >= (counts[line] ?? 0)) continue;
+    found.set(line, count + 1);
     common += 1;
   }
-  return { added: other.length - common, removed: one.length - common };
+  return { added: lines.length - common, removed: old.length - common };
 }

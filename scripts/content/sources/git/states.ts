@@ -111,23 +111,24 @@ function keyOf({ name, blob, commit }: StatedText): string {
 function compareTexts(comparison: Comparison): ReadonlyMap<string, TextState> | GitFailure {
   const { repository, found, log, sources, ignored, budget } = comparison;
   const states = new Map<string, TextState>();
-  const differing = new Map<string, StatedText[]>();
+  const differing = new Map<string, Set<StatedText>>();
   for (const text of found.texts) {
     const { ids = [] } = sources.get(text.name) ?? {};
     // A source file that cannot be read leaves its translations without a state.
     if (ids.includes(text.blob)) states.set(keyOf(text), { kind: "current" });
-    else if (ids.length > 0) differing.set(text.name, [...(differing.get(text.name) ?? []), text]);
+    else if (ids.length > 0) differing.set(text.name, (differing.get(text.name) ?? new Set()).add(text));
   }
   const groups = [...differing].map(([name, texts]) => {
     const { file = "", ids: current = [] } = sources.get(name) ?? {};
-    const changes = texts.flatMap(({ renames }) => [...changesOf(name, renames, log), ...renames]);
-    const blobs = new Map(texts.map(({ blob, bytes }) => [blob, bytes]));
-    return { file, current, blobs, ignored: [...new Set(changes)].filter((one) => isIgnored(one, ignored)) };
+    const changes = new Set<FileChange>();
+    for (const { renames } of texts) for (const one of [...changesOf(name, renames, log), ...renames]) changes.add(one);
+    const blobs = new Map(Array.from(texts, ({ blob, bytes }) => [blob, bytes]));
+    return { file, current, blobs, ignored: [...changes].filter((one) => isIgnored(one, ignored)) };
   });
   const contents = compareContents(repository.top, groups, ignored, budget);
   if ("isKnown" in contents) return contents;
   const behind = [...differing.values()].flatMap((texts, index) =>
-    texts.flatMap((text) => {
+    Array.from(texts).flatMap((text) => {
       const compared = contents[index];
       if (!compared?.isSame(text.blob)) return [{ text, lines: compared?.linesOf(text.blob) }];
       states.set(keyOf(text), { kind: "current" });
@@ -155,8 +156,8 @@ function changesSince(
   behind: readonly StatedText[],
 ): ReadonlyMap<StatedText, { readonly commits: number; readonly since: string | undefined }> {
   const found = new Map<StatedText, { readonly commits: number; readonly since: string | undefined }>();
-  const byCommit = new Map<string, StatedText[]>();
-  for (const text of behind) byCommit.set(text.commit, [...(byCommit.get(text.commit) ?? []), text]);
+  const byCommit = new Map<string, Set<StatedText>>();
+  for (const text of behind) byCommit.set(text.commit, (byCommit.get(text.commit) ?? new Set()).add(text));
   if (behind.length === 0 || !repository.hasCommits) return found;
   const ancestry = readAncestry(repository.top, [...byCommit.keys()], budget);
   for (const [commit, texts] of byCommit) {

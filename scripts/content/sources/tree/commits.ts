@@ -58,15 +58,16 @@ export function askGit({ directories, files, pages, source, options, describes, 
     const silent = isMissed ? [diagnostic("git-silent", { silence, said, translations: stated.length }, where)] : [];
     return { ...nothing, diagnostics: [...ignored.diagnostics, ...silent], commits: UNASKED };
   }
-  const faults = new Map<RevisionFault, Stated[]>();
+  const faults = new Map<RevisionFault, { readonly count: number; readonly first: Stated }>();
   for (const one of stated) {
     const state = history.stateOf(one);
-    if ("fault" in state) faults.set(state.fault, [...(faults.get(state.fault) ?? []), one]);
+    if (!("fault" in state)) continue;
+    const { count, first } = faults.get(state.fault) ?? { count: 0, first: one };
+    faults.set(state.fault, { count: count + 1, first });
   }
-  const unknown = [...faults].map(([fault, [first, ...others]]) => {
-    const { revision = "", translation } = first ?? {};
-    const values = { fault, count: 1 + others.length, revision, example: translation?.name ?? "" };
-    return diagnostic("revision-unknown", values, where);
+  const unknown = [...faults].map(([fault, { count, first }]) => {
+    const { revision, translation } = first;
+    return diagnostic("revision-unknown", { fault, count, revision, example: translation.name }, where);
   });
   const commits: TreeCommits = {
     commitOf: ({ real }) => history.commitOf(real),

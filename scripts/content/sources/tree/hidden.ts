@@ -65,19 +65,19 @@ export function hiddenProblems(
   // A build has no clock. The day of the last commit is the same on all machines.
   const days = isHugo ? files.flatMap((file) => commitOf(file)?.day ?? []) : [];
   const last = days.reduce((latest, day) => (day > latest ? day : latest), "");
-  const groups = new Map<HiddenReason | UnknownReason, string[]>();
+  const groups = new Map<HiddenReason | UnknownReason, { readonly count: number; readonly file: string }>();
   for (const { name, begins = "", ends, matter } of files) {
     const isDated = isHugo && (ends !== undefined || (last !== "" && begins > last));
     const reason = matter.hidden ?? (isDated ? "dated" : undefined);
-    if (reason) groups.set(reason, [...(groups.get(reason) ?? []), name]);
+    if (!reason) continue;
+    const { count, file } = groups.get(reason) ?? { count: 0, file: name };
+    groups.set(reason, { count: count + 1, file });
   }
   const where = { place: { ...source.place, part: "value" } } as const;
-  const counts = new Map(
-    hiddenReasons.flatMap((one) => (groups.has(one) ? [[one, groups.get(one)?.length ?? 0]] : [])),
-  );
+  const counts = new Map(hiddenReasons.flatMap((one) => (groups.has(one) ? [[one, groups.get(one)?.count ?? 0]] : [])));
   const unknown = unknownReasons.flatMap((reason) => {
-    const [file, ...others] = groups.get(reason) ?? [];
-    return file === undefined ? [] : [diagnostic("tree-unknown", { reason, count: 1 + others.length, file }, where)];
+    const group = groups.get(reason);
+    return group ? [diagnostic("tree-unknown", { reason, ...group }, where)] : [];
   });
   return [...(counts.size > 0 ? [diagnostic("tree-hidden", { counts }, where)] : []), ...unknown];
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changedLines } from "../../../../scripts/content/sources/git/lines.ts";
+import { cpuSeconds } from "../../../cpu.ts";
+import { changedLines, numberedText } from "../../../../scripts/content/sources/git/lines.ts";
 
 const counted = (before: string, after: string, steps = 1e6): string => {
-  const { added, removed } = changedLines(before, after, { steps });
+  const { added, removed } = changedLines(before, numberedText(after), { steps });
   return `+${added} -${removed}`;
 };
 
@@ -25,6 +26,22 @@ describe("the lines between two texts", () => {
   it("are counted without their order if the comparison takes too long", () => {
     expect(counted("a\nb\n", "b\na\n", 0)).toBe("+0 -0");
     expect(counted("a\nb\nc\n", "b\nx\ny\n", 0)).toBe("+2 -2");
+  });
+
+  it("are counted without their order, and without a step, if that many lines were added", () => {
+    const budget = { steps: 9 };
+    expect(changedLines("a\n", numberedText("b\na\na\nb\na\n"), budget)).toEqual({ added: 4, removed: 0 });
+    expect(budget.steps).toBe(9);
+  });
+
+  it("of one text and many earlier ones are counted without reading the one again", () => {
+    const seconds = cpuSeconds(() => {
+      const now = numberedText("\n".repeat(2_000_000));
+      for (let at = 0; at < 500; at += 1) {
+        expect(changedLines(`old ${at}\n`, now, { steps: 1e6 })).toEqual({ added: 2_000_000, removed: 1 });
+      }
+    });
+    expect(seconds).toBeLessThan(3);
   });
 
   const texts = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 12 }).map((lines) => lines.join("\n"));

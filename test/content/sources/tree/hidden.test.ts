@@ -1,0 +1,41 @@
+/** Files of a docs tree that are no pages: they are counted, and the first of them is named. */
+import { describe, expect, it } from "vitest";
+import type { HiddenReason, UnknownReason } from "../../../../scripts/diagnostics/codes/found-pages.ts";
+import type { PageSource } from "../../../../scripts/content/content.ts";
+import { hiddenProblems } from "../../../../scripts/content/sources/tree/hidden.ts";
+import type { TreeFile } from "../../../../scripts/content/sources/tree/pages.ts";
+import { cpuSeconds } from "../../../cpu.ts";
+
+const source: PageSource = {
+  place: { file: "content/site.yaml", pointer: ["pages", 0] },
+  include: [],
+  exclude: [],
+  from: { kind: "tree", preset: undefined },
+};
+
+function files(count: number, hidden: HiddenReason | UnknownReason): TreeFile[] {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `docs/en/${hidden}${index}.md`,
+    real: "/docs/en/a.md",
+    locale: "en",
+    path: `${index}`,
+    matter: { hidden },
+    isRead: true,
+    isEmpty: false,
+    begins: undefined,
+    ends: undefined,
+  }));
+}
+
+describe("the files of a tree that are no pages", () => {
+  it("are counted by reason, however many links lead to them, in time by their number", () => {
+    const all = [...files(50_000, "draft"), ...files(50_000, "computed")];
+    const seconds = cpuSeconds(() => {
+      const found = hiddenProblems(all, source, false, { commitOf: () => undefined });
+      expect(found.map(({ code }) => code)).toEqual(["tree-hidden", "tree-unknown"]);
+      expect(found.map(({ sentence }) => /\d[\d,]+/.exec(sentence)?.[0].replace(",", ""))).toEqual(["50000", "50000"]);
+      expect(found[1]?.sentence).toContain("docs/en/computed0.md");
+    });
+    expect(seconds).toBeLessThan(1);
+  });
+});
