@@ -33,11 +33,14 @@ export function sitemapLinks(
   { documents, entries }: BuiltSite,
   targetOf: FindTarget,
 ): Map<BuiltDocument, SitemapLinks> {
-  const found = new Map<BuiltDocument, SitemapLinks>();
+  const found = new Map<BuiltDocument, SitemapLinks[number][]>();
   const [any] = documents;
   for (const { address, alternates } of any ? entries : []) {
     const target = any && isWholeAddress(address) ? targetOf(address, any) : undefined;
-    if (target?.kind === "page") found.set(target.page, [...(found.get(target.page) ?? []), ...alternates]);
+    if (target?.kind !== "page") continue;
+    const known = found.get(target.page);
+    if (known) known.push(...alternates);
+    else found.set(target.page, [...alternates]);
   }
   return found;
 }

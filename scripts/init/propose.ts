@@ -3,6 +3,7 @@ import { PRESETS } from "../content/sources/tree/options.ts";
 import type { TreePreset } from "../content/content.ts";
 import { sharedSuffix } from "../site/origins.ts";
 import type { DocsTree, PagesRow } from "./detect/docs-tree.ts";
+import type { FoundRepository } from "./detect/hosts.ts";
 import type { Findings } from "./detect/index.ts";
 import { codeOf, type FoundLocale, uniqueByCode } from "./languages.ts";
 
@@ -20,6 +21,8 @@ export interface Proposal {
   readonly locales: readonly FoundLocale[];
   /** The sources of pages. If empty, the pages are rows of `pages.yaml`. */
   readonly rows: readonly PagesRow[];
+  /** The repository of a docs tree, to which the status pages link. */
+  readonly repository?: FoundRepository | undefined;
 }
 
 /** The example address of a site without an address. The host name is reserved for examples (RFC 2606). */
@@ -36,7 +39,7 @@ export interface Given {
 }
 
 /** Proposes content files from detected facts and from settings. */
-export function propose({ tree, hosts, address }: Findings, given: Given = {}): Proposal {
+export function propose({ tree, hosts, address, repository }: Findings, given: Given = {}): Proposal {
   const baseUrl = given.baseUrl ?? address?.text ?? EXAMPLE_ADDRESS;
   const found = given.locales ?? (tree ? treeLocales(tree) : EXAMPLE_LOCALES);
   const english = found.find(({ code }) => /^en(?:-|$)/.test(code));
@@ -54,6 +57,7 @@ export function propose({ tree, hosts, address }: Findings, given: Given = {}): 
     hosts: given.hosts ?? hostsOf(hosts),
     locales: found.toSorted((a, b) => Number(b.code === sourceLocale) - Number(a.code === sourceLocale)),
     rows: tree?.rows ?? [],
+    repository: tree && repository,
   };
 }
 

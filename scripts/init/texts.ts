@@ -8,7 +8,8 @@ import type { Proposal } from "./propose.ts";
 
 /** Makes the text of `site.yaml`. */
 export function siteText(proposal: Proposal): string {
-  const { baseUrl, isExampleAddress, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows } = proposal;
+  const { baseUrl, isExampleAddress, sourceOrigin, addresses, sourceLocale, sourcePrefix, hosts, rows, repository } =
+    proposal;
   const example = exampleAddresses(proposal);
   const pages = rows.flatMap((row) => listItem(Object.entries(row).flatMap(rowPair)).map((line) => `  ${line}`));
   const paragraphs: readonly (readonly string[])[] = [
@@ -31,6 +32,13 @@ export function siteText(proposal: Proposal): string {
     ],
     sourcePrefix ? ["# The pages of the source language have a prefix too.", "source_prefix: true"] : [],
     pages.length === 0 ? [] : ["# Where the pages come from, as seen from this folder.", "pages:", ...pages],
+    repository === undefined
+      ? []
+      : [
+          "# The repository of these files. The status pages link to it.",
+          `repository: ${scalar(repository.address)}`,
+          ...(repository.branch === undefined ? [] : [`branch: ${scalar(repository.branch)}`]),
+        ],
     [
       "# The hosts whose rule files are written. `stele hosts` shows what each of them does.",
       `hosts: [${hosts.join(", ")}]`,

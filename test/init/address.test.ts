@@ -24,6 +24,17 @@ describe("the address of a site", () => {
   });
 
   it.each([
+    ["git@github.com:Acme/kit.git", "main", "https://github.com/Acme/kit", undefined],
+    ["https://token@gitlab.com/acme/docs.git", "develop", "https://gitlab.com/acme/docs", "develop"],
+    ["ssh://git@codeberg.org/acme/docs", "a/b", "https://codeberg.org/acme/docs", "a/b"],
+    ["https://git.acme.dev/acme/docs.git", "main", undefined, undefined],
+    ["https://github.com/acme/..", "main", undefined, undefined],
+  ])("is not that of its repository, which the remote %s on the branch %s tells", (remote, name, address, branch) => {
+    const config = `[remote "origin"]\n\turl = ${remote}\n[branch "${name}"]\n\tremote = origin\n`;
+    expect(found({ ".git/config": config }).repository).toEqual(address && { address, branch });
+  });
+
+  it.each([
     ["https://docs.acme.dev/", "https://docs.acme.dev"],
     ["https://github.com/acme/kit#readme", undefined],
     ["https://www.npmjs.com/package/kit", undefined],

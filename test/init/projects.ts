@@ -188,6 +188,7 @@ addresses: path
 pages:
   - preset: vitepress
     tree: "../website/{{locale}/,}{path}.md"
+repository: https://github.com/Acme/kit
 hosts: [serve]
 `,
     locales: `- code: en

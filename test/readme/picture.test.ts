@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../root.ts";
 import { comparable, drawPicture, PICTURE } from "./picture.ts";
+import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
+import { textsOf } from "../whole-texts.ts";
+import { picturedSite, STATUS_PICTURE } from "./status-picture.ts";
 import { terminalPicture } from "./terminal-picture.ts";
 
 describe("a picture of a terminal", () => {
@@ -17,6 +20,17 @@ describe("a picture of a terminal", () => {
       "</svg>",
       "",
     ]);
+  });
+});
+
+describe("the picture of the status in the README", () => {
+  it("is a picture of 1000 x 620, drawn of a page of a build by `npm run picture`", () => {
+    const png = readFileSync(join(root, STATUS_PICTURE));
+    // https://www.w3.org/TR/png-3/#11IHDR: width and height are the first fields of the first chunk.
+    expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(["PNG", 1000, 620]);
+    expect(textsOf(statusArtifacts(picturedSite())).get("status/index.html")).toContain(
+      "100.0 % complete: 40 of 40 pages",
+    );
   });
 });
 

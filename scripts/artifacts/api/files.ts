@@ -113,7 +113,7 @@ function pageTexts(site: Site): (page: Page) => string {
       const isUsual = !isElsewhere(addresses, locale, defined);
       const rest = isUsual ? addressEnd(defined) : addressOf(addresses, locale, defined);
       const start = isUsual ? beginning : beginning.slice(0, -addressStart(addresses, locale).length);
-      const marks = page.versions ? marksOf(page, locale.code, artifacts.coverage) : "";
+      const marks = page.versions ? marksOf(page, locale.code, artifacts.coverage || artifacts.notice) : "";
       versions += `${versions && ","}${start}${rest}"${marks}}`;
     }
     const empty = { source_url: addressOf(addresses, source, page), source_locale: sourceLocale, translations: [] };

@@ -100,7 +100,8 @@ function cellsOf({ texts }: PageLanguage): (page: Page, code: string) => string 
     const { state, change } = stateOf(page, code);
     const { added, removed } = change ?? {};
     const size = added === undefined || removed === undefined ? "" : `<small>+${added} −${removed}</small>`;
-    return `${beginnings.get(state) ?? ""}${size}</td>`;
+    const machine = page.versions?.get(code)?.machine ? `<small>${escapeHtml(texts.machine)}</small>` : "";
+    return `${beginnings.get(state) ?? ""}${size}${machine}</td>`;
   };
 }
 

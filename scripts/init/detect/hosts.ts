@@ -110,7 +110,8 @@ function customDomain(repository: Repository): string | undefined {
   return host === "" ? undefined : `https://${host.trim()}`;
 }
 
-const REMOTE = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
+const REMOTE =
+  /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com|codeberg\.org)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
 
 /** Host of a repository -> domain of its static sites (GitHub and GitLab Pages, read November 2026). */
 const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
@@ -120,14 +121,35 @@ const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gi
  * `https://ada.github.io/docs`. A repository named `ada.github.io` is the site of the user.
  */
 function pagesOfRemote(repository: Repository): string | undefined {
+  const { host = "", owner = "", name = "" } = remoteOf(repository) ?? {};
+  if (PAGES[host] === undefined) return undefined;
+  const site = `${owner.toLowerCase()}.${PAGES[host]}`;
+  return name.toLowerCase() === site ? `https://${site}` : `https://${site}/${name}`;
+}
+
+/** The web address of the repository, and its branch if that is not `main`. */
+export interface FoundRepository {
+  readonly address: string;
+  readonly branch: string | undefined;
+}
+
+/** Finds the repository of a project by its remote. The first branch of a clone is the one that it was cloned from. */
+export function findRepository(repository: Repository): FoundRepository | undefined {
+  const { host, owner, name } = remoteOf(repository) ?? {};
+  if (host === undefined) return undefined;
+  const [, branch] = /^\[branch "([\w./-]+)"\]$/m.exec(repository.text(REMOTES) ?? "") ?? [];
+  return { address: `https://${host}/${owner}/${name}`, branch: branch === "main" ? undefined : branch };
+}
+
+/** Returns the parts of the remote `origin`, if its host is known. */
+function remoteOf(repository: Repository) {
   const config = repository.text(REMOTES) ?? "";
   const lines = config.split("\n").map((line) => line.trim());
   const section = lines.slice(lines.indexOf('[remote "origin"]') + 1);
   const end = section.findIndex((line) => line.startsWith("["));
   const url = section.slice(0, end === -1 ? section.length : end).find((line) => /^url\s*=/.test(line)) ?? "";
   const [, origin = ""] = /^url\s*=\s*(\S+)/.exec(url) ?? [];
-  const [, host, owner = "", name = ""] = REMOTE.exec(origin) ?? [];
-  if (host === undefined) return undefined;
-  const site = `${owner.toLowerCase()}.${PAGES[host]}`;
-  return name.toLowerCase() === site ? `https://${site}` : `https://${site}/${name}`;
+  const [, host, owner, name] = REMOTE.exec(origin) ?? [];
+  if (host === undefined || owner === undefined || name === undefined) return undefined;
+  return /^\.+$/.test(name) ? undefined : { host, owner, name };
 }

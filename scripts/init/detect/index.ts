@@ -2,7 +2,7 @@
 import type { Repository } from "../repository.ts";
 import type { DocsTree } from "./docs-tree.ts";
 import { findDocusaurus } from "./docusaurus.ts";
-import { findAddress, findHosts, type Finding } from "./hosts.ts";
+import { findAddress, findHosts, type Finding, findRepository, type FoundRepository } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
 import { readProgram } from "./javascript/programs.ts";
@@ -24,6 +24,7 @@ export interface Findings {
   readonly hosts: readonly Finding[];
   /** The address of the site, which may not be published yet. */
   readonly address: Finding | undefined;
+  readonly repository: FoundRepository | undefined;
   /** Docs sites in subfolders (`packages/docs`), if the project itself is not a docs site. */
   readonly below: readonly { readonly generator: string; readonly folder: string }[];
 }
@@ -51,7 +52,8 @@ export function findAll(repository: Repository): Findings {
   const tree = generator ? withStatedLanguages(repository, generator) : shaped;
   const sitemap = tree ? undefined : sitemaps.find(repository.has);
   const found = { tree, integration: findIntegration(repository, tree), sitemap, hosts: findHosts(repository) };
-  return { ...found, address: findAddress(repository, tree), below: sitemap === undefined ? below : [] };
+  const address = findAddress(repository, tree);
+  return { ...found, address, repository: findRepository(repository), below: sitemap === undefined ? below : [] };
 }
 
 /** Detects the docs tree of a project. */

@@ -33,6 +33,7 @@ export const german: StatusTexts = {
     missing: "Es gibt keine Übersetzung.",
     not_planned: "Die Seite nennt diese Sprache nicht.",
   },
+  machine: "maschinell übersetzt",
   page: "Seite",
   root: "Seiten an der Wurzel",
   part: "Teil {part} von {parts}",

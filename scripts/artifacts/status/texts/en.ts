@@ -34,6 +34,7 @@ export const english = {
     missing: "There is no translation.",
     not_planned: "The page does not list this language.",
   },
+  machine: "machine translation",
   page: "Page",
   root: "Pages at the root",
   part: "Part {part} of {parts}",

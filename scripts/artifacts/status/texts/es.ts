@@ -33,6 +33,7 @@ export const spanish: StatusTexts = {
     missing: "No hay traducción.",
     not_planned: "La página no incluye este idioma.",
   },
+  machine: "traducción automática",
   page: "Página",
   root: "Páginas de la raíz",
   part: "Parte {part} de {parts}",

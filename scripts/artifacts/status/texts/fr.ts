@@ -33,6 +33,7 @@ export const french: StatusTexts = {
     missing: "Il n’y a pas de traduction.",
     not_planned: "La page ne mentionne pas cette langue.",
   },
+  machine: "traduction automatique",
   page: "Page",
   root: "Pages à la racine",
   part: "Partie {part} sur {parts}",

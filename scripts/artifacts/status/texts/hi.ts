@@ -33,6 +33,7 @@ export const hindi: StatusTexts = {
     missing: "कोई अनुवाद नहीं है।",
     not_planned: "पेज में यह भाषा शामिल नहीं है।",
   },
+  machine: "मशीनी अनुवाद",
   page: "पेज",
   root: "सबसे ऊपर के पेज",
   part: "भाग {part}, कुल {parts}",
