@@ -1,5 +1,6 @@
 /** The status pages: their figures, states, links and lists. */
 import { execFileSync } from "node:child_process";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
@@ -85,6 +86,13 @@ describe.each([
 });
 
 describe("the table", () => {
+  it("marks translations that a machine made", () => {
+    const { site } = planOf({ pages: "- { path: /, lastmod: 2026-01-02 }\n" });
+    const pages = site.pages.map((page) => ({ ...page, versions: new Map([["es", { machine: true }]]) }));
+    const html = filesOf({ ...site, pages }).get("status/pages-1/index.html");
+    expect(elements(html, "td").map((one) => DomUtils.textContent(one))).toEqual(["unknownmachine translation"]);
+  });
+
   it.each([
     ["- { path: / }\n", "unknown"],
     ["- { path: /, locales: [] }\n", "not_planned"],
@@ -228,13 +236,7 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
   });
   git(folder, ["rm", "--quiet", "docs/old name.md"]);
   commitAll(folder, "2026-03-01T12:00:00Z");
-  const { value: site } = readSite({
-    contentDirectory: join(folder, "content"),
-    shownAs: "content",
-    projectDirectory: folder,
-    overrides: {},
-  });
-  if (!site) throw new Error("The project has no site");
+  const site = siteIn(folder);
   const files = filesOf(site);
   const page = files.get("status/es/index.html") ?? "";
 
@@ -280,12 +282,36 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     for (const [path, shown] of files) expect(shown, path).not.toMatch(/Hidden|Borrador/);
   });
 
+  it.each([
+    ["a clone without its whole history", ["clone", "--quiet", "--depth", "1", `file://${folder}`, "."]],
+    ["a folder that is no repository", undefined],
+  ])("shows no change over time in %s, and says so", (_which, clone) => {
+    const other = temporaryFolder();
+    if (clone) git(other, clone);
+    else cpSync(join(folder, "docs"), join(other, "docs"), { recursive: true });
+    if (!clone) cpSync(join(folder, "content"), join(other, "content"), { recursive: true });
+    const overview = filesOf(siteIn(other)).get("status/index.html") ?? "";
+    expect(overview).toContain("The history is incomplete");
+    expect(overview).not.toContain("last 30 days");
+  });
+
   it("makes a Markdown list in which titles are text", () => {
     const markdown = files.get("status/es.md") ?? "";
     expect(markdown.split("\n").filter((line) => line.startsWith("- [ ] "))).toHaveLength(3);
     expect(markdown).toContain("- [ ] ``Perdida `@user` <b>``");
   });
 });
+
+/** The site of a project with a docs tree. */
+function siteIn(folder: string): Site {
+  const { value } = readSite({
+    contentDirectory: join(folder, "content"),
+    shownAs: "content",
+    projectDirectory: folder,
+    overrides: {},
+  });
+  return value ?? expect.fail("The project has no site");
+}
 
 describe("a badge", () => {
   it("has its text as text", () => {
