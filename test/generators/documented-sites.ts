@@ -18,6 +18,8 @@ export type BuildSite = (menu: Menu) => Promise<string>;
 
 const ADDRESS = 'base_url: "https://docs.example.com"';
 
+const NOTICE = "<translation-notice></translation-notice>";
+
 /** Adds to the documented configuration what the guide says about the notice. */
 function withNotice(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`The guide has no ${from}`);
@@ -70,9 +72,14 @@ const itemsOf = (menu: Menu, item: (path: string) => object): string => JSON.str
 
 const linksOf = (menu: Menu): string => menu.map((path) => `<a href="${path}">${nameOf(path)}</a>`).join(" ");
 
-export const buildDocusaurus: BuildSite = async (menu) => {
+export const buildDocusaurus: BuildSite = (menu) => docusaurusSite(menu, false);
+
+/** Builds the site of Docusaurus, with the notice of the guide if `hasNotice`. */
+export async function docusaurusSite(menu: Menu, hasNotice: boolean): Promise<string> {
   const folder = await siteOf("docusaurus/site", "docusaurus");
-  const [plugins = "", theme = ""] = documented("Docusaurus", 2);
+  const [written = "", item = ""] = documented("Docusaurus", 2);
+  const plugins = hasNotice ? withNotice(written, "{}", "{ artifacts: { notice: true } }") : written;
+  const theme = hasNotice ? withNotice(item, "</locale-switcher>", `</locale-switcher>${NOTICE}`) : item;
   const links = itemsOf(menu, (to) => ({ to, label: nameOf(to) }));
   writeFiles(folder, {
     "docusaurus.config.js": `export default {
@@ -89,7 +96,7 @@ export const buildDocusaurus: BuildSite = async (menu) => {
   });
   run(folder, "node_modules/@docusaurus/core/bin/docusaurus.mjs", "build", "--no-minify");
   return join(folder, "build");
-};
+}
 
 export const buildVitePress: BuildSite = (menu) => vitePressSite(menu, false);
 
@@ -130,8 +137,7 @@ export async function eleventySite(menu: Menu, hasNotice: boolean): Promise<stri
   const folder = await siteOf("eleventy/site", "eleventy");
   const [config = ""] = documented("Eleventy", 1);
   edit(join(folder, "src/_includes/page.njk"), "<nav>", `<nav>${linksOf(menu)}`);
-  if (hasNotice)
-    edit(join(folder, "src/_includes/page.njk"), "</body>", "<translation-notice></translation-notice></body>");
+  if (hasNotice) edit(join(folder, "src/_includes/page.njk"), "</body>", `${NOTICE}</body>`);
   writeFiles(folder, {
     "package.json": '{ "type": "module" }',
     "documented.js": hasNotice ? withNotice(config, ADDRESS, `${ADDRESS}, artifacts: { notice: true }`) : config,
@@ -167,9 +173,14 @@ function buildAstro(folder: string, config: string): string {
   return join(folder, "dist");
 }
 
-export const buildStarlight: BuildSite = async (menu) => {
+export const buildStarlight: BuildSite = (menu) => starlightSite(menu, false);
+
+/** Builds the site of Starlight, with the notice of the guide if `hasNotice`. */
+export async function starlightSite(menu: Menu, hasNotice: boolean): Promise<string> {
   const folder = await astroSite("starlight");
-  const [config = "", component = ""] = documented("Astro and Starlight", 2);
+  const [written = "", select = ""] = documented("Astro and Starlight", 2);
+  const config = hasNotice ? withNotice(written, "stele()", "stele({ artifacts: { notice: true } })") : written;
+  const component = hasNotice ? withNotice(select, "switcher/v1.js", "notice/v1.js") : select;
   const settings = `
     title: "Kiln",
     components: { LanguageSelect: "./src/components/LanguageSelect.astro" },
@@ -179,10 +190,16 @@ export const buildStarlight: BuildSite = async (menu) => {
       ar: { label: "العربية", lang: "ar", dir: "rtl" },
     },
     sidebar: [${itemsOf(menu, (link) => ({ link, label: nameOf(link) }))}],`;
-  writeFiles(folder, { "src/components/LanguageSelect.astro": component });
-  const whole = config.replace("/* ... */", settings);
+  writeFiles(folder, {
+    "src/components/LanguageSelect.astro": component,
+    "src/components/Footer.astro": `---\nimport Footer from "@astrojs/starlight/components/Footer.astro";\n---\n<Footer />\n${NOTICE}`,
+  });
+  const footer = hasNotice
+    ? withNotice(settings, "components: {", 'components: { Footer: "./src/components/Footer.astro",')
+    : settings;
+  const whole = config.replace("/* ... */", footer);
   return buildAstro(folder, `import starlight from "@astrojs/starlight";\n${whole}`);
-};
+}
 
 /** Plain Astro with view transitions: https://docs.astro.build/en/guides/view-transitions/ (read November 2026). */
 export const buildAstroWithTransitions: BuildSite = async (menu) => {

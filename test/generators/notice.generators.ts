@@ -1,6 +1,6 @@
 /**
- * The translation notice in Chromium, in sites of real generators with the lines of the guide. Neither generator shows the
- * text of the source where a translation is missing, or states revisions. So a test marks the files that were built.
+ * The translation notice in Chromium, in sites of real generators with the lines of the guide. No generator states
+ * revisions, and not all show the text of the source where a translation is missing. So a test marks the built files.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHROMIUM, engine } from "../engines.ts";
 import { type LocalHost, offeredPaths, serveBuilt } from "./browsing.ts";
-import { eleventySite, vitePressSite } from "./documented-sites.ts";
+import { docusaurusSite, eleventySite, starlightSite, vitePressSite } from "./documented-sites.ts";
 
 const executable = engine(...CHROMIUM);
 
@@ -48,6 +48,29 @@ const SITES: readonly Site[] = [
     source: "/en/guide/intro/",
     otherSource: "/en/news/",
     files: ["pages/v1/guide/intro.json", "pages/v1/news.json"],
+    isOneDocument: false,
+  },
+  {
+    name: "Docusaurus",
+    // The menu leads to pages in the language of the page, as that of Starlight does.
+    build: ([, , ...sources], hasNotice) => docusaurusSite(sources, hasNotice),
+    code: "pt-BR",
+    translation: "/pt-BR/docs/intro",
+    other: "/pt-BR/docs/install",
+    source: "/docs/intro",
+    otherSource: "/docs/install",
+    files: ["pages/v1/docs/intro.json", "pages/v1/docs/install.json"],
+    isOneDocument: true,
+  },
+  {
+    name: "Starlight",
+    build: ([, , ...sources], hasNotice) => starlightSite(sources, hasNotice),
+    code: "pt-BR",
+    translation: "/pt-br/guides/install/",
+    other: "/pt-br/guides/configure/",
+    source: "/guides/install/",
+    otherSource: "/guides/configure/",
+    files: ["pages/v1/guides/install.json", "pages/v1/guides/configure.json"],
     isOneDocument: false,
   },
 ];

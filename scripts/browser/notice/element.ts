@@ -6,6 +6,9 @@ import { type Notice, noticeOf, type Topic, TOPICS } from "./messages.ts";
 import { TEXT_NAMES } from "./texts.ts";
 import { NOTICE_STYLE, noticeBox } from "./view.ts";
 
+/** The pages of this document on which the reader has closed the notice. Frameworks may make the element anew. */
+const closed = new Set<string>();
+
 /** The page on which this document has offered another language. It does so on one page only. */
 let offeredOn: string | undefined;
 
@@ -17,8 +20,6 @@ export function defineNotice(options: SiteOptions): void {
     class extends HTMLElement {
       static readonly observedAttributes = ["api", "page", "show", ...TEXT_NAMES.map((name) => `text-${name}`)];
       readonly #room = roomOf(this);
-      /** The pages on which the reader has closed the notice. */
-      readonly #closed = new Set<string>();
       #asked = "";
       #shown = "";
       #stop: (() => void) | undefined;
@@ -73,7 +74,7 @@ export function defineNotice(options: SiteOptions): void {
         const asked: readonly string[] = this.getAttribute("show")?.split(/\s+/) ?? TOPICS;
         const forgone = remembered(this);
         const messages = (notice?.messages ?? []).filter(({ topic }) => {
-          if (this.#closed.has(page) || !asked.includes(topic) || forgone.includes(topic)) return false;
+          if (closed.has(page) || !asked.includes(topic) || forgone.includes(topic)) return false;
           return topic !== "offer" || (offeredOn ??= page) === page;
         });
         const shown = JSON.stringify([messages, this.#asked]);
@@ -91,7 +92,7 @@ export function defineNotice(options: SiteOptions): void {
       }
 
       #close(page: string, topics: readonly Topic[]): void {
-        this.#closed.add(page);
+        closed.add(page);
         remember(this, topics);
         this.#room.replaceChildren();
         this.#before?.focus();
