@@ -38,9 +38,10 @@ export function sitemapLinks(
   for (const { address, alternates } of any ? entries : []) {
     const target = any && isWholeAddress(address) ? targetOf(address, any) : undefined;
     if (target?.kind !== "page") continue;
-    const known = found.get(target.page);
-    if (known) known.push(...alternates);
-    else found.set(target.page, [...alternates]);
+    const known = found.get(target.page) ?? [];
+    // One by one: there may be more links than a call can have arguments.
+    for (const link of alternates) known.push(link);
+    found.set(target.page, known);
   }
   return found;
 }
