@@ -215,10 +215,17 @@ export interface OrphanContent {
 }
 
 /**
- * How many files each locale has more than 30 days before the last commit: code -> change. `unknown`: git cannot tell,
- * because the folder is no repository, or a clone without its whole history.
+ * The files of a docs tree 30 days before the last commit. `unknown`: git cannot tell, because the folder is no
+ * repository, or a clone without its whole history.
  */
-export type Trend = ReadonlyMap<string, number> | "unknown";
+export type TreePast =
+  | {
+      /** The names that files have in diagnostics: `docs/es/intro.md`. */
+      readonly names: ReadonlySet<string>;
+      /** Code of a locale -> how many of its files are gone. */
+      readonly gone: ReadonlyMap<string, number>;
+    }
+  | "unknown";
 
 export interface TranslationContent {
   readonly locale: string;
@@ -335,7 +342,7 @@ export interface WrittenContent {
   readonly routed?: readonly RoutedPage[] | undefined;
   /** Translations without a page that docs trees contain. */
   readonly orphans?: readonly OrphanContent[] | undefined;
-  readonly trend?: Trend | undefined;
+  readonly past?: TreePast | undefined;
   /** The folder of the project in its repository: `packages/docs`. Undefined or empty: the project is the repository. */
   readonly projectFolder?: string | undefined;
 }

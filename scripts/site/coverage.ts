@@ -1,7 +1,7 @@
 /** Site -> coverage: which pages are translated into which locale, and whether the translations are current. */
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
-import type { TextFile } from "../content/content.ts";
+import type { TextFile, TreePast } from "../content/content.ts";
 import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
@@ -56,6 +56,21 @@ export function stateOf(
   if (verdict.kind !== "outdated") return { state: verdict.kind };
   const { kind: _, ...change } = verdict;
   return { state: change.evidence === "date" ? "possibly_behind" : "behind", change };
+}
+
+/**
+ * Counts how many translations there are more than in the past. A new file counts only if its translation is published,
+ * and a file that is gone counts in any case: nothing tells whether its translation was published.
+ */
+export function trendOf(pages: readonly Page[], past: TreePast): Site["trend"] {
+  if (past === "unknown") return past;
+  const counts = new Map(Array.from(past.gone, ([code, count]) => [code, -count]));
+  for (const { versions = [] } of pages) {
+    for (const [code, { text }] of versions) {
+      if (text && !past.names.has(text.name)) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 /** The longest coverage as JSON, in characters. Escapes can make it six times as long, which still fits a string. */

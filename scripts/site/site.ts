@@ -1,5 +1,5 @@
 /** The type `Site`, from which all files of the output are made, and functions that read its data. */
-import type { Forge, MissingFiles, SiteContent, SourceText, TextFile, TextState, Trend } from "../content/content.ts";
+import type { Forge, MissingFiles, SiteContent, SourceText, TextFile, TextState } from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
   CanonicalPath,
@@ -29,8 +29,8 @@ export interface Site {
   readonly repository: SiteRepository | undefined;
   /** Translations without a source page. They are not published, and only the status pages list them. */
   readonly orphans: readonly Orphan[];
-  /** How the number of translations changed lately. Undefined: no source of pages has files in git. */
-  readonly trend: Trend | undefined;
+  /** Code of a locale -> how the number of its translations changed lately. Undefined: no pages are in docs trees. */
+  readonly trend: ReadonlyMap<string, number> | "unknown" | undefined;
   /** The languages of the reference pages. English is first: languages without texts get the English pages. */
   readonly references: readonly [ReferenceLanguage, ...ReferenceLanguage[]];
 }

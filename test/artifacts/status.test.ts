@@ -200,12 +200,42 @@ describe("links to a repository", () => {
     "https://github.com/user",
     "https://u:p@github.com/user/docs",
     "https://github.com/../docs",
+    "https://github.com/user/docs/tree/main",
+    "https://gitlab.com/group/docs/-/tree/main",
     "javascript:alert(1)",
     "https://git.example.com/user/docs",
   ])("are refused for %s", (written) => {
     expect(problemsOf({ site: `${SITE}repository: ${JSON.stringify(written)}\n` })).toMatchObject([
       { severity: "error", code: "repository-refused", at: "content/site.yaml:4:13" },
     ]);
+  });
+});
+
+describe("the branch of a repository", () => {
+  it.each(["main", "feature/a-b", "v1.2", "é", "@a"])("may be %s", (branch) => {
+    const text = `${SITE}repository: https://github.com/user/docs\nbranch: ${JSON.stringify(branch)}\n`;
+    expect(planOf({ site: text }).site.repository?.branch).toBe(branch);
+  });
+
+  it.each([
+    "..",
+    "../../x",
+    "-x",
+    "a b",
+    "a..b",
+    "a\\b",
+    "@",
+    "/a",
+    "a/",
+    "a//b",
+    "a.lock",
+    "a/.b",
+    "a~1",
+    "a:b",
+    "a*",
+  ])("is refused for %s", (branch) => {
+    const text = `${SITE}repository: https://github.com/user/docs\nbranch: ${JSON.stringify(branch)}\n`;
+    expect(problemsOf({ site: text })).toMatchObject([{ code: "repository-refused", at: "content/site.yaml:5:9" }]);
   });
 });
 
@@ -231,6 +261,9 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     "docs/es/new name.md": text("Dos", stated),
     "docs/es/lost.md": text("Perdida `@user` <b>"),
     "docs/es/secret/gone.md": text("Hidden orphan"),
+    "docs/es/secret/x.md": text("Hidden excluded"),
+    "docs/new draft.md": text("Hidden draft", "draft: true\n"),
+    "docs/es/new draft.md": text("Borrador", "draft: true\n"),
     "docs/a.md": `${text("One")}More.\nAnd more.\n`,
     "docs/new name.md": `${text("Two")}More.\n`,
   });
@@ -266,6 +299,50 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     expect(changed).toEqual([["+More.", "+And more."], ["+More."]]);
   });
 
+  it("shows the change of a file whose name git would read as a pattern", () => {
+    const other = temporaryFolder();
+    writeFiles(other, {
+      "content/site.yaml": `${SITE}pages: [{ tree: "../[ab]/{{locale}/,}{path}.md" }]\n`,
+      "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "[ab]/p.md": text("One"),
+      "a/p.md": text("Two"),
+    });
+    emptyRepository(other);
+    const commit = commitAll(other, "2026-01-01T12:00:00Z");
+    writeFiles(other, {
+      "[ab]/es/p.md": text("Uno", `default_lang_commit: ${commit}\n`),
+      "[ab]/p.md": `${text("One")}More.\n`,
+      "a/p.md": `${text("Two")}Other.\n`,
+    });
+    commitAll(other, "2026-03-01T12:00:00Z");
+    const [command = ""] = elements(filesOf(siteIn(other)).get("status/es/index.html"), "p", "command").map((one) =>
+      DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
+    );
+    expect(command).toBe(`git --literal-pathspecs diff ${commit} -- '[ab]/p.md'`);
+    const shown = execFileSync("sh", ["-c", command], { cwd: other, encoding: "utf8" });
+    expect(shown.split("\n").filter((line) => /^[+-](?![+-])/.test(line))).toEqual(["+More."]);
+  });
+
+  it("counts no commit that only renamed a file", () => {
+    const other = temporaryFolder();
+    writeFiles(other, {
+      "content/site.yaml": `${SITE}pages: [{ tree: "../docs/{{locale}/,}{path}.md" }]\n`,
+      "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "docs/a.md": text("One"),
+    });
+    emptyRepository(other);
+    const commit = commitAll(other, "2026-01-01T12:00:00Z");
+    git(other, ["mv", "docs/a.md", "docs/b.md"]);
+    writeFiles(other, { "docs/es/b.md": text("Uno", `default_lang_commit: ${commit}\n`) });
+    commitAll(other, "2026-02-01T12:00:00Z");
+    writeFiles(other, { "docs/b.md": `${text("One")}More.\n` });
+    commitAll(other, "2026-03-01T12:00:00Z");
+    const [page] = coverageOf(siteIn(other)).pages;
+    expect(page?.outdated).toMatchObject([
+      { added: 1, removed: 0, commits: 1, since: "2026-03-01", former: "docs/a.md" },
+    ]);
+  });
+
   it("links to the file to create, with its name", () => {
     const links = elements(files.get("status/fr/index.html"), "a").map(({ attribs }) => attribs["href"]);
     expect(links).toContain("https://github.com/user/docs/new/main/docs/fr?filename=new%20name.md");
@@ -274,7 +351,7 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
   it("counts the translations of the last 30 days", () => {
     const cards = elements(files.get("status/index.html"), "li").filter(({ attribs }) => attribs["data-code"]);
     const changes = cards.map((card) => /history: (\S+)\./.exec(DomUtils.textContent(card))?.[1]);
-    // The excluded orphan and the translation without a page are no translations.
+    // Drafts, excluded pages and translations without a page are none.
     expect(changes).toEqual(["+2", "0"]);
   });
 

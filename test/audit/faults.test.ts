@@ -396,7 +396,7 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
     {
       ...SOUND,
       "b.html": {
-        more: '<link rel="alternate" type="application/rss+xml" href="/feed.xml"><link rel="alternate stylesheet" hreflang="es" href="/gone.css">',
+        more: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="/feed.xml"><link rel="alternate stylesheet" hreflang="es" href="/gone.css">',
       },
     },
   ],

@@ -118,8 +118,10 @@ function behindItem(site: Site, page: Page, code: string, change: Change, texts:
 
 /** Returns the command that shows how a source text changed since a commit. `former`: its name at that commit. */
 function diffCommand(commit: string, file: string, former: string | undefined): string {
-  if (former === undefined) return `git diff ${commit} -- ${shellWord(file)}`;
-  return `git diff ${shellWord(`${commit}:${former}`)} ${shellWord(file)}`;
+  // Git reads these characters as patterns: https://git-scm.com/docs/gitglossary#def_pathspec (read November 2026).
+  const git = /^:|[*?[\\]/.test(file) ? "git --literal-pathspecs diff" : "git diff";
+  if (former === undefined) return `${git} ${commit} -- ${shellWord(file)}`;
+  return `${git} ${shellWord(`${commit}:${former}`)} ${shellWord(file)}`;
 }
 
 function orphanItem(site: Site, { text }: Site["orphans"][number], texts: Texts): Item {

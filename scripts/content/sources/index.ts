@@ -1,5 +1,5 @@
 /** Reads the page sources that `site.yaml` names: lists, docs trees, sitemaps, routes and built sites. */
-import type { PageSource, Trend } from "../content.ts";
+import type { PageSource, TreePast } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
 import { readListSource, readRoutesSource } from "./list.ts";
@@ -28,20 +28,22 @@ export function readSources({ projectDirectory, ...request }: SourceRequest): So
     addressed: found.flatMap(({ addressed }) => addressed),
     routed: found.flatMap(({ routed }) => routed),
     orphans: found.flatMap(({ orphans = [] }) => orphans),
-    trend: joinedTrend(found.flatMap(({ trend }) => trend ?? [])),
+    past: joinedPast(found.flatMap(({ past }) => past ?? [])),
     files: found.flatMap(({ files }) => files),
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
   };
 }
 
-/** Adds up the trends of several docs trees. */
-function joinedTrend(trends: readonly Trend[]): Trend | undefined {
-  const sums = new Map<string, number>();
-  for (const trend of trends) {
-    if (trend === "unknown") return trend;
-    for (const [locale, change] of trend) sums.set(locale, (sums.get(locale) ?? 0) + change);
+/** Joins what is known of the past of several docs trees. */
+function joinedPast(pasts: readonly TreePast[]): TreePast | undefined {
+  const names = new Set<string>();
+  const gone = new Map<string, number>();
+  for (const past of pasts) {
+    if (past === "unknown") return past;
+    for (const name of past.names) names.add(name);
+    for (const [locale, count] of past.gone) gone.set(locale, (gone.get(locale) ?? 0) + count);
   }
-  return trends.length === 0 ? undefined : sums;
+  return pasts.length === 0 ? undefined : { names, gone };
 }
 
 function readSource(source: PageSource, context: SourceContext): SourcedPages {

@@ -9,7 +9,7 @@ import type {
   PageSource,
   RoutedPage,
   SourceFile,
-  Trend,
+  TreePast,
   WrittenContent,
 } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
@@ -22,7 +22,7 @@ export interface SourcedPages {
   readonly addressed: readonly AddressedPage[];
   readonly routed: readonly RoutedPage[];
   readonly orphans?: WrittenContent["orphans"];
-  readonly trend?: Trend | undefined;
+  readonly past?: TreePast | undefined;
   /** Files whose lines diagnostics may quote. */
   readonly files: readonly SourceFile[];
   readonly diagnostics: readonly Diagnostic[];

@@ -141,6 +141,7 @@ export const siteCodes = {
         "The host of {$address :quoted} does not tell which software it runs, so links to files cannot be made.",
         "Add the key forge to site.yaml: github, gitlab or gitea (also for Forgejo).",
       ],
+      branch: ["{$branch :quoted} cannot be the name of a branch.", "Write the name that git branch prints."],
     }),
     "The status pages link to the files of translations, to edit, create and compare them. The key repository is the web address of the repository, with its owner and its name. If the host is not github.com, gitlab.com or codeberg.org, the key forge names its software, because each has addresses of its own.",
     "# content/site.yaml\nrepository: git@github.com:user/docs.git",

@@ -173,13 +173,17 @@ const KNOWN_HOSTS: readonly (readonly [RegExp, Forge])[] = [
   [/^(?:codeberg\.org|(?:gitea|forgejo)\..+)$/, "gitea"],
 ];
 
+/** Matches texts that git refuses as a branch: https://git-scm.com/docs/git-check-ref-format (read November 2026). */
+const NO_BRANCH = /^[-/@]$|^[-/]|(?:^|\/)\.|\.\.|\/\/|@\{|[\s~^:?*[\\]|\.lock(?:\/|$)|[/.]$/;
+
 /** Resolves the keys `repository`, `branch` and `forge`. The value is undefined if the site names no repository. */
 export function resolveRepository(site: SiteContent, folder: string): Outcome<SiteRepository> {
   const { address, branch, forge } = site.repository;
   if (address === undefined) return { value: undefined, diagnostics: [] };
   const reading = readOrigin(address);
-  const refused = (fault: "address" | "forge"): Outcome<SiteRepository> => {
-    const problem = diagnostic("repository-refused", { address, fault }, at(site, "repository"));
+  const refused = (fault: "address" | "forge" | "branch"): Outcome<SiteRepository> => {
+    const key = fault === "branch" ? fault : "repository";
+    const problem = diagnostic("repository-refused", { address, branch, fault }, at(site, key));
     return { value: undefined, diagnostics: [problem] };
   };
   // A path of letters that no part of an address needs to escape, with an owner and a name.
@@ -188,5 +192,8 @@ export function resolveRepository(site: SiteContent, folder: string): Outcome<Si
   const { host } = new URL(reading.origin);
   const known = forge ?? KNOWN_HOSTS.find(([pattern]) => pattern.test(host))?.[1];
   if (!known) return refused("forge");
+  // Only GitLab has groups in groups. Longer addresses of the others are of pages in a repository.
+  if (known === "gitlab" ? path.includes("/-/") : path.split("/").length > 3) return refused("address");
+  if (NO_BRANCH.test(branch)) return refused("branch");
   return { value: { address: reading.origin + path, branch, forge: known, folder }, diagnostics: [] };
 }

@@ -2,7 +2,7 @@
 import type { WrittenContent } from "../../content/content.ts";
 import type { AddressPlan, Outcome } from "../../model.ts";
 import { ownAddresses, type Site } from "../site.ts";
-import { coverageProblems } from "../coverage.ts";
+import { coverageProblems, trendOf } from "../coverage.ts";
 import { at } from "./places.ts";
 import { hreflangProblems } from "../checks/hreflang.ts";
 import { resolveAddressed } from "./addressed.ts";
@@ -55,7 +55,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     missingFiles,
     repository: repository?.value,
     orphans: resolveOrphans(content, locales),
-    trend: content.trend,
+    trend: content.past && trendOf(pages, content.past),
     references: references.languages,
   };
   return { value: site, diagnostics };

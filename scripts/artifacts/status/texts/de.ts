@@ -31,7 +31,7 @@ export const german: StatusTexts = {
     possibly_behind: "Die Ausgangsseite hat ein späteres Datum. Ihr Text kann sich geändert haben.",
     unknown: "Es ist nicht bekannt, ob sich der Ausgangstext geändert hat.",
     missing: "Es gibt keine Übersetzung.",
-    not_planned: "Die Seite nennt diese Sprache nicht.",
+    not_planned: "Die Seite nennt diese Sprache nicht. Die Zahlen zählen sie als fehlend.",
   },
   machine: "maschinell übersetzt",
   page: "Seite",

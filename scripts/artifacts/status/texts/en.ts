@@ -32,7 +32,7 @@ export const english = {
     possibly_behind: "The source page has a later date. Its text may have changed.",
     unknown: "Nothing tells whether the source text has changed.",
     missing: "There is no translation.",
-    not_planned: "The page does not list this language.",
+    not_planned: "The page does not list this language. The figures count it as missing.",
   },
   machine: "machine translation",
   page: "Page",

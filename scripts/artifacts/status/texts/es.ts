@@ -31,7 +31,7 @@ export const spanish: StatusTexts = {
     possibly_behind: "La página de origen tiene una fecha posterior. Puede que su texto haya cambiado.",
     unknown: "Nada indica si el texto de origen ha cambiado.",
     missing: "No hay traducción.",
-    not_planned: "La página no incluye este idioma.",
+    not_planned: "La página no incluye este idioma. Las cifras la cuentan como si faltara.",
   },
   machine: "traducción automática",
   page: "Página",

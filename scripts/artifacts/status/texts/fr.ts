@@ -31,7 +31,7 @@ export const french: StatusTexts = {
     possibly_behind: "La page source a une date plus récente. Son texte a peut-être changé.",
     unknown: "Rien n’indique si le texte source a changé.",
     missing: "Il n’y a pas de traduction.",
-    not_planned: "La page ne mentionne pas cette langue.",
+    not_planned: "La page ne mentionne pas cette langue. Les chiffres la comptent comme manquante.",
   },
   machine: "traduction automatique",
   page: "Page",

@@ -167,12 +167,30 @@ function changesSince(
       const changes = changesOf(text.name, text.renames, log).filter(
         (change) => !isBefore(change.commit.id) && !isIgnored(change, ignored),
       );
-      const commits = new Set(changes.map((change) => change.commit.id)).size;
-      found.set(text, { commits, since: changes.at(-1)?.commit.day });
+      const commits = commitsOf(changes);
+      found.set(text, { commits: commits.length, since: commits.at(-1)?.day });
     }
   }
   return found;
 }
+
+/** Lists the commits of some changes, newest first. Leaves out those that only renamed the file. */
+function commitsOf(changes: readonly FileChange[]): FileCommit[] {
+  const texts = new Map<FileCommit, { readonly before: Set<string>; readonly after: Set<string> }>();
+  for (const { commit, before, after } of changes) {
+    const known = texts.get(commit) ?? { before: new Set<string>(), after: new Set<string>() };
+    for (const blob of before) if (!ABSENT.test(blob)) known.before.add(blob);
+    if (!ABSENT.test(after)) known.after.add(after);
+    texts.set(commit, known);
+  }
+  // A rename removes a text under one name and adds the same text under another.
+  const isRename = ({ before, after }: { before: Set<string>; after: Set<string> }): boolean =>
+    before.size === after.size && [...before].every((blob) => after.has(blob));
+  return [...texts].flatMap(([commit, text]) => (isRename(text) ? [] : [commit]));
+}
+
+/** Matches the blob of a file that does not exist. */
+const ABSENT = /^0+$/;
 
 /**
  * Returns a function that tells whether a commit is an ancestor of `base`, or `base` itself. The function is valid until

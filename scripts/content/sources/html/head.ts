@@ -72,12 +72,14 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
   let hasTooMany = false;
   let inside = 0;
   let depth = 0;
-  const link = ({ rel = "", href, hreflang }: Attributes): void => {
+  const link = ({ rel = "", href, hreflang, type = "" }: Attributes): void => {
     const kinds = rel.toLowerCase().split(WHITE_SPACE);
     const address = href?.trim();
     if (!address) return;
     const isCanonical = !isBehind && kinds.includes("canonical") && !canonicals.has(address);
-    const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet");
+    // A feed and other documents are no translations of the page.
+    const isHtml = /^(?:|text\/html|application\/xhtml\+xml)$/i.test(type.trim().replace(/\s*;.*/s, ""));
+    const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet") && isHtml;
     const links = isBehind ? (outside ?? []) : alternates;
     const isRead = isCanonical || (isAlternate && Boolean(hreflang));
     hasTooMany ||= isRead && links.length + canonicals.size >= MOST_HEAD_LINKS;

@@ -2,7 +2,7 @@
 import { realpathSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { OrphanContent, PageSource, TranslationNames, TreeOptions, Trend } from "../../content.ts";
+import type { PageSource, TranslationNames, TreeOptions, TreePast } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey } from "./address.ts";
@@ -62,7 +62,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     ...noPages(),
     pages: joined.pages.map((page) => pageContent(page, tree, asked.commits)),
     orphans: describes ? joined.orphans : [],
-    trend: describes ? trendOf(bases, tree, joined.orphans, asked.history) : undefined,
+    past: describes ? pastOf(bases, tree, asked.history) : undefined,
     files: [...read.texts, ...asked.texts],
     diagnostics: [
       ...problems,
@@ -141,40 +141,32 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** How many days before the last commit the trend begins. */
-const TREND_DAYS = 30;
+/** How many days before the last commit the past is that status pages compare with. */
+const PAST_DAYS = 30;
 
-/** Counts how many files of each locale there are more than some days before the last commit. */
-function trendOf(
-  bases: readonly ReadFolder[],
-  tree: Tree,
-  orphans: readonly OrphanContent[],
-  history: TreeHistory | undefined,
-): Trend {
-  const former = history?.namesBefore(TREND_DAYS);
+/** Finds the files of a tree that existed some days before the last commit, and counts those that are gone. */
+function pastOf(bases: readonly ReadFolder[], tree: Tree, history: TreeHistory | undefined): TreePast {
+  const former = history?.namesBefore(PAST_DAYS);
   if (!history || !former) return "unknown";
-  const counts = new Map<string, number>();
-  // A translation without a page is no translation of the site.
-  const leftOut = new Set(orphans.map(({ text }) => text.name));
-  const count = (locale: string, name: string, by: number): void => {
-    if (!leftOut.has(name)) counts.set(locale, (counts.get(locale) ?? 0) + by);
-  };
+  const names = new Set<string>();
+  const gone = new Map<string, number>();
   for (const { files, directory, shownAs, isThere, variants } of bases) {
-    for (const { locale, name } of files) count(locale, name, 1);
     if (!isThere) continue;
     const folder = history.nameOf(realpathSync.native(directory));
     const prefix = folder === "" ? "" : `${folder.replace(/\/$/, "")}/`;
+    const present = new Set(files.map(({ name }) => name));
     // A sorter of its own, because a sorter remembers the languages that it does not know.
     const sorter = fileSorter(variants, tree.codes, tree.sourceLocale, tree.template.style);
-    for (const name of former) {
-      const file = name.startsWith(prefix) ? name.slice(prefix.length) : "";
-      if (file.split("/").every(isOfTrees) && sorter.isWanted(file)) {
-        const locale = sorter.sort(file)?.locale;
-        if (locale !== undefined) count(locale, posix.join(shownAs, file), -1);
-      }
+    for (const one of former) {
+      const file = one.startsWith(prefix) ? one.slice(prefix.length) : "";
+      if (!file.split("/").every(isOfTrees) || !sorter.isWanted(file)) continue;
+      const locale = sorter.sort(file)?.locale;
+      const name = posix.join(shownAs, file);
+      names.add(name);
+      if (locale !== undefined && !present.has(name)) gone.set(locale, (gone.get(locale) ?? 0) + 1);
     }
   }
-  return counts;
+  return { names, gone };
 }
 
 /** Whether a file or folder may belong to a docs tree: it is not hidden, and it is not `node_modules`. */

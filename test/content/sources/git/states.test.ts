@@ -115,7 +115,8 @@ describe.skipIf(!gitProgram)("a translation that states a commit", () => {
     expect(stateOf(folder, stated)).toBe("current");
     commit({ "docs/old.md": "another page\n" });
     commit({ "docs/a.md": `${FIRST}more\n` });
-    expect(stateOf(folder, stated)).toBe("behind +1 -0, 3 since 2026-01-02");
+    // A commit that only renamed the file changed no text.
+    expect(stateOf(folder, stated)).toBe("behind +1 -0, 1 since 2026-01-05");
   });
 
   it("has no state if the file did not exist then, and was not renamed", () => {
