@@ -7,8 +7,9 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { compileFunction } from "node:vm";
 
-/** How to make a value: esbuild makes a bundle with `options`, and `valueOf` turns its text into the value. */
+/** How to make a value: esbuild bundles `entry` with `options`, and `valueOf` turns the text into the value. */
 interface Maker<Value> {
+  readonly entry: string;
   readonly options: Esbuild.BuildOptions;
   readonly valueOf: (text: string, require: NodeJS.Require) => Value;
 }
@@ -64,9 +65,9 @@ export function ready<Name extends keyof Ready>(name: Name): Ready[Name] {
   const require = createRequire(import.meta.url);
   // esbuild is loaded only here, because the npm package does not include it.
   const { buildSync } = require("esbuild") as typeof Esbuild;
-  const { options, valueOf } = makers[name];
+  const { entry, options, valueOf } = makers[name];
   // Synchronous, because the function `build()` for programs is synchronous.
-  const [file] = buildSync(options).outputFiles ?? [];
+  const [file] = buildSync({ ...options, entryPoints: [entry] }).outputFiles ?? [];
   if (!file) throw new Error(`no bundle of ${name}`);
   const value = valueOf(file.text, require);
   made.set(name, value);
@@ -93,11 +94,11 @@ function gateway(entry: string): Maker<string> {
 /** The text of an entry below `scripts/`, bundled. It is minified, because browsers and runtimes load it often. */
 function bundleOf(entry: string, options: Esbuild.BuildOptions): Maker<string> {
   return {
+    entry: `scripts/${entry}`,
     options: {
       ...OWN_SETTINGS,
       // These bundles contain only our own sources, which are strict mode code.
       tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
-      entryPoints: [`scripts/${entry}`],
       bundle: true,
       write: false,
       legalComments: "none",

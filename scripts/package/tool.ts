@@ -125,12 +125,21 @@ async function bundleLazyPackages() {
   return { texts, inputs: metafile.inputs };
 }
 
-function readyValues(require: NodeJS.Require): Promise<(readonly [path: string, text: string])[]> {
-  const values = Object.entries(makers).map(async ([name, { options, valueOf }]) => {
-    const [file] = (await build({ ...options, write: false })).outputFiles;
-    return [`lib/${name}.json`, JSON.stringify(valueOf(file?.text ?? "", require))] as const;
+/** Makes the values of `ready.ts`. One run of esbuild makes all that have the same options, and parses each file once. */
+async function readyValues(require: NodeJS.Require): Promise<(readonly [path: string, text: string])[]> {
+  const groups = new Map<string, Record<string, string>>();
+  for (const [name, { entry, options }] of Object.entries(makers)) {
+    const key = JSON.stringify(options);
+    groups.set(key, Object.assign(groups.get(key) ?? {}, { [name]: entry }));
+  }
+  const runs = Array.from(groups, ([key, entryPoints]) =>
+    build({ ...(JSON.parse(key) as BuildOptions), entryPoints, outdir: ".", write: false }),
+  );
+  const files = (await Promise.all(runs)).flatMap(({ outputFiles }) => outputFiles);
+  const texts = new Map(files.map(({ path, text }) => [basename(path, ".js"), text]));
+  return Object.entries(makers).map(([name, { valueOf }]) => {
+    return [`lib/${name}.json`, JSON.stringify(valueOf(texts.get(name) ?? "", require))];
   });
-  return Promise.all(values);
 }
 
 /** Replaces `ready.ts` by a module that reads the values from files. The bundled tool contains no bundler. */
