@@ -6,7 +6,11 @@ import { codeAfter } from "../../readme/guides.ts";
 import { root, temporaryFolder, writeFiles } from "../../stele.ts";
 import { gitProgram, repositoryOf } from "./repository.ts";
 import { readProject } from "./tree-site.ts";
-import { wholeTexts } from "../../whole-texts.ts";
+import { statusArtifacts } from "../../../scripts/artifacts/status/index.ts";
+import { readSite } from "../../../scripts/read-site.ts";
+import { coverageOf } from "../../../scripts/site/coverage.ts";
+import { expectedFigures, shownFigures } from "../../artifacts/status-figures.ts";
+import { textsOf, wholeTexts } from "../../whole-texts.ts";
 
 /** The rows of a table with a header line. */
 function table(name: string): string[][] {
@@ -55,6 +59,19 @@ describe.skipIf(!gitProgram).each(SITES)("the documentation of $name", ({ name, 
   it("is read with five lines of configuration", () => {
     expect(recipe(name).trimEnd().split("\n")).toHaveLength(5);
     expect(problems.map(({ diagnostic }) => diagnostic.code)).toEqual(["host-cannot"]);
+  });
+
+  it("has status pages with the figures of its coverage, and a work list for each language", () => {
+    const contentDirectory = join(project, "content");
+    const { value } = readSite({ contentDirectory, shownAs: "content", projectDirectory: project, overrides: {} });
+    const site = value ?? expect.fail("The project has no site");
+    const files = textsOf(statusArtifacts(site));
+    const coverage = coverageOf(site);
+    expect(shownFigures(files.get("status/index.html") ?? "")).toEqual(expectedFigures(coverage));
+    for (const { code, missing } of coverage.locales) {
+      const list = files.get(`status/${code}/index.html`) ?? "";
+      expect(/id="missing">.*?\((\d+)\)/s.exec(list)?.[1] ?? "0", code).toBe(`${missing}`);
+    }
   });
 
   it("has the pages, translations and gaps that the site has, and as many translations older than their page", () => {
