@@ -78,7 +78,7 @@ function* problems(
     yield diagnostic("audit-no-links", { folder: shownAs }, { place: { file: shownAs } });
 }
 
-/** Ends after as many problems as a build lists: a report of millions of them helps nobody. */
+/** Ends after as many problems as a build lists: a report of millions is not read. */
 function limited(found: Iterable<Diagnostic>): Diagnostic[] {
   const kept: Diagnostic[] = [];
   for (const one of found) {

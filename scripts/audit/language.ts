@@ -22,7 +22,7 @@ export function tagFault(hreflang: string): TagFault | undefined {
   return { reason: "malformed", part: hreflang, accepted };
 }
 
-/** Languages that search engines are told by the code of a language that contains them (ISO 639-3, macrolanguages). */
+/** Languages whose code search engines know only as part of another language (ISO 639-3, macrolanguages). */
 const PART_OF: ReadonlyMap<string, string> = new Map([
   ["nb", "no"],
   ["nn", "no"],

@@ -14,8 +14,8 @@ export const LANGUAGES_STYLE = `:root { --good: #1a7f37; --late: #9a3412; --mayb
 `;
 
 /**
- * What the status pages add to the style of the reference. Each state has a shape in front of its word, so that it can
- * be told without its colour. Colours have a contrast of 4.5 and more on both grounds (WCAG 2.2, 1.4.3).
+ * What the status pages add to the style of the reference. Each state has a shape in front of its word, so that
+ * readers recognise it without its colour. Colours have a contrast of 4.5 and more on both grounds (WCAG 2.2, 1.4.3).
  */
 export const STATUS_STYLE = `${LANGUAGES_STYLE}.status { max-inline-size: 72rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 .links { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }

@@ -30,7 +30,7 @@ export interface Notice {
  *
  * @param choices the languages of the site; empty if the page is unknown
  * @param wanted the languages of the reader, the most wanted first
- * @returns undefined if nobody knows in which language the page is
+ * @returns undefined if the language of the page is unknown
  */
 export function noticeOf(
   choices: readonly Choice[],
