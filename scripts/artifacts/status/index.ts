@@ -26,7 +26,7 @@ export function* statusArtifacts(site: Site): Generator<TextArtifact> {
   if (!artifacts.status || site.locales.length < 2) return;
   const { path: folder } = artifacts.status;
   const coverage = coverageOf(site);
-  const files: [path: string, make: () => TextArtifact][] = [];
+  const files: (readonly [path: string, make: () => TextArtifact])[] = [];
   const add = (name: string, make: () => TextArtifact) => files.push([folder + name, make]);
   const { texts } = languageFor(site.addresses.sourceLocale);
   const targets = targetLocales(site);
@@ -46,7 +46,7 @@ export function* statusArtifacts(site: Site): Generator<TextArtifact> {
   add("script.js", () => published(`${folder}script.js`, SCRIPT_TYPE, `// ${MARK}\n${ready("status-script")}`));
   const style = `/* ${MARK} */\n${STYLE}${STATUS_STYLE}`;
   add("style.css", () => published(`${folder}style.css`, "text/css; charset=utf-8", style));
-  for (const page of matrixPages(site, folder)) files.push([page.path, () => page]);
+  files.push(...matrixPages(site, folder));
   files.sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [, make] of files) yield asChosen(artifacts, "status", make());
 }

@@ -15,19 +15,19 @@ const MOST_CELLS = 20_000;
 /** The most rows that are open when the page is shown. */
 const MOST_OPEN = 100;
 
-/** Makes the parts of the table, sorted by path. */
-export function* matrixPages(site: Site, folder: string): Generator<TextArtifact> {
+/** Returns the parts of the table: path -> how to make it. Together they may be larger than memory should hold. */
+export function matrixPages(site: Site, folder: string): (readonly [path: string, make: () => TextArtifact])[] {
   const locales = targetLocales(site);
   const most = Math.max(50, Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, locales.length))));
   const parts = Math.max(1, Math.ceil(site.pages.length / most));
   const depth = sectionDepth(site.pages);
-  const numbers = Array.from({ length: parts }, (_, index) => index + 1).sort((one, other) =>
-    pagesFolder(one) < pagesFolder(other) ? -1 : 1,
-  );
-  for (const part of numbers) {
-    const rows = site.pages.slice((part - 1) * most, part * most);
-    yield matrixPage({ site, folder, locales, rows, part, parts, depth });
-  }
+  return Array.from({ length: parts }, (_, index) => {
+    const make = (): TextArtifact => {
+      const rows = site.pages.slice(index * most, (index + 1) * most);
+      return matrixPage({ site, folder, locales, rows, part: index + 1, parts, depth });
+    };
+    return [`${folder}${pagesFolder(index + 1)}index.html`, make];
+  });
 }
 
 interface Part {
