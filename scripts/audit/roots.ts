@@ -124,7 +124,7 @@ export function decoded(path: string): string {
   }
 }
 
-/** Parses an address. Returns undefined if it is none. */
+/** Parses an address. Returns undefined for other texts. */
 export function parsed(address: string, from?: string): URL | undefined {
   return URL.canParse(address, from) ? new URL(address, from) : undefined;
 }

@@ -4,7 +4,7 @@ import { printable } from "./message.ts";
 /** The maximum number of characters that are shown of a text. */
 const LONGEST_SHOWN = 300;
 
-/** The maximum length of the address of a link. Browsers and GitHub handle longer ones, but nobody reads them. */
+/** The maximum length of the address of a link. Longer ones work, but they fill the page. */
 const LONGEST_LINK = 2000;
 
 /**

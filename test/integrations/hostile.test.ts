@@ -10,6 +10,7 @@ import { stele as vitepress } from "../../scripts/integrations/vitepress.ts";
 import { dayOf } from "../../scripts/integrations/shared/pages.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
+import { docusaurusContext } from "./docusaurus-context.ts";
 
 /** Publishes a site of one page in English and Spanish, and returns the lines of its log. */
 function published(projectDirectory: string): readonly string[] {
@@ -210,20 +211,7 @@ describe("the integration for Docusaurus", () => {
 
   /** Builds one page, as Docusaurus calls the plugin. */
   async function build(siteDir: string, plugins: readonly LoadedPlugin[] = []): Promise<void> {
-    const context = {
-      siteDir,
-      baseUrl: "/",
-      outDir: join(siteDir, "build"),
-      generatedFilesDir: join(siteDir, ".docusaurus"),
-      localizationDir: join(siteDir, "i18n/en"),
-      siteConfig: { url: "https://docs.example.com" },
-      i18n: {
-        defaultLocale: "en",
-        locales: ["en"],
-        currentLocale: "en",
-        localeConfigs: { en: { label: "English", direction: "ltr", htmlLang: "en" } },
-      },
-    } as const;
+    const context = docusaurusContext(siteDir);
     const plugin = stele(context, { id: "default" });
     await plugin.postBuild({ routes: [{ path: "/", metadata: { sourceFilePath: "docs/a.md" } }], plugins });
   }

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import type stele from "../../scripts/integrations/docusaurus.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
+import { docusaurusContext } from "./docusaurus-context.ts";
 
 /** What is put at a path. `outside` is a folder beside the project. */
 const PLACES = {
@@ -93,20 +94,7 @@ describe("the integration for Docusaurus", () => {
     for (const method of ["info", "log", "warn", "error"] as const) {
       vi.spyOn(console, method).mockImplementation((line) => void lines.push(String(line)));
     }
-    const context = {
-      siteDir,
-      baseUrl: "/",
-      outDir: join(siteDir, "build"),
-      generatedFilesDir: join(siteDir, ".docusaurus"),
-      localizationDir: join(siteDir, "i18n/en"),
-      siteConfig: { url: "https://docs.example.com" },
-      i18n: {
-        defaultLocale: "en",
-        locales: ["en"],
-        currentLocale: "en",
-        localeConfigs: { en: { label: "English", direction: "ltr", htmlLang: "en" } },
-      },
-    } as const;
+    const context = docusaurusContext(siteDir);
     // The state of the plugin is that of the process.
     delete (globalThis as { [state: symbol]: unknown })[Symbol.for("stele/docusaurus")];
     vi.resetModules();

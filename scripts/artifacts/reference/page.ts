@@ -185,6 +185,7 @@ function codeOf(markup: string): Html {
   return { html: `<code translate="no">${markup}</code>` };
 }
 
-function withValues(text: string, values: TextValues): string {
+/** Replaces the `{names}` of a text that have a value. */
+export function withValues(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (name, key: string) => (Object.hasOwn(values, key) ? `${values[key]}` : name));
 }

@@ -6,7 +6,7 @@ import { addressOf } from "../../site/addresses.ts";
 import { localeAddress, type Site, translationOf } from "../../site/site.ts";
 import { fillTemplate } from "../constants.ts";
 import type { Html } from "../markup.ts";
-import { words } from "../reference/page.ts";
+import { withValues, words } from "../reference/page.ts";
 import { countsLine, htmlPage, languageFor, type PageLanguage, targetLocales } from "./page.ts";
 import type { StatusTexts } from "./texts/en.ts";
 
@@ -64,8 +64,7 @@ function currentBar({ current, translated, unknown }: CoverageCounts, texts: Sta
 }
 
 function shareText(text: string, count: number, all: number): string {
-  const values = { percent: percentage(count, all), count: `${count}`, all: `${all}` };
-  return Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{${name}}`, value), text);
+  return withValues(text, { percent: percentage(count, all), count, all });
 }
 
 /** Returns the width of a bar in thousandths, rounded down like the percentage beside it. */

@@ -2,6 +2,7 @@
 import { shellWord } from "../../diagnostics/message.ts";
 import { isGitId, stateOf, type TranslationState } from "../../site/coverage.ts";
 import { type Page, shownPath, type Site, sourceAddress } from "../../site/site.ts";
+import { withValues } from "../reference/page.ts";
 import { compareAddress, fileAddress } from "./links.ts";
 import type { PageLanguage } from "./page.ts";
 
@@ -100,14 +101,14 @@ function behindItem(site: Site, page: Page, code: string, change: Change, texts:
     ...(source === undefined ? [] : [{ text: texts.history, href: source }]),
     ...(compare === undefined ? [] : [{ text: texts.compare, href: compare }]),
   ];
-  const numbers = added === undefined || removed === undefined ? [] : [filled(texts.lines, { added, removed })];
-  const count = commits === 0 ? texts.uncommitted : filled(texts.commits, { commits: commits ?? "" });
+  const numbers = added === undefined || removed === undefined ? [] : [withValues(texts.lines, { added, removed })];
+  const count = commits === 0 ? texts.uncommitted : withValues(texts.commits, { commits: commits ?? "" });
   return {
     ...pageItem(site, page),
     change: [
       ...numbers,
       ...(commits === undefined ? [] : [count]),
-      ...(since === undefined ? [] : [filled(texts.since, { day: since })]),
+      ...(since === undefined ? [] : [withValues(texts.since, { day: since })]),
       ...(evidence === "date" ? [`${change.translation} → ${change.source}`] : []),
     ],
     links,
@@ -142,9 +143,4 @@ const NO_LINK: Pick<Item, "links" | "files"> = { links: [], files: [] };
 function linkOrFile({ repository }: Site, action: "edit" | "create", file: string, text: string): typeof NO_LINK {
   const href = repository && fileAddress(repository, action, file);
   return href === undefined ? { links: [], files: [file] } : { links: [{ text, href }], files: [] };
-}
-
-/** Fills the `{names}` of a text. */
-export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (name, key: string) => `${values[key] ?? name}`);
 }

@@ -6,9 +6,9 @@ import type { Site } from "../../site/site.ts";
 import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
 import type { Html } from "../markup.ts";
-import { words } from "../reference/page.ts";
+import { withValues, words } from "../reference/page.ts";
 import { htmlPage, languageFor, lines, MARK_LINE, type PageLanguage, withName } from "./page.ts";
-import { filled, type Group, groupsOf, type Item } from "./work-items.ts";
+import { type Group, groupsOf, type Item } from "./work-items.ts";
 
 type Texts = PageLanguage["texts"];
 
@@ -53,7 +53,7 @@ function groupHtml({ state, word, items, count, option }: Group, code: string, t
     items: items.map((item) => itemHtml(item, texts)),
     more:
       more > 0 && option !== undefined
-        ? fillTemplate("statusMore", { text: filled(texts.more, { count: more }), command: listAll(option, code) })
+        ? fillTemplate("statusMore", { text: withValues(texts.more, { count: more }), command: listAll(option, code) })
         : [],
   });
 }
@@ -77,7 +77,7 @@ function groupMarkdown({ word, items, count, option }: Group, code: string, text
   const more = count - items.length;
   const rest =
     more > 0 && option !== undefined
-      ? [`\n${filled(texts.more, { count: more })} ${codeSpan(listAll(option, code))}`]
+      ? [`\n${withValues(texts.more, { count: more })} ${codeSpan(listAll(option, code))}`]
       : [];
   const rows = items.map(({ name, path, address, change, links, files, command }) => {
     const shown = address === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${address}>)`;
