@@ -44,9 +44,9 @@ export function readSite({ contentRoots, overrides, given, onStep, ...request }:
   const sourced = readSources({ ...request, content });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
-  const { addressed, routed, orphans, past } = sourced;
+  const { addressed, routed, orphans, past, describes } = sourced;
   const projectFolder = folderInRepository(request.projectDirectory);
-  const joined = { ...content, pages, addressed, routed, orphans, past, projectFolder };
+  const joined = { ...content, pages, addressed, routed, orphans, past, projectFolder, describes };
   const known = [...diagnostics, ...sourced.diagnostics];
   const site = resolveDecoded({ content: joined, diagnostics: known }, overrides);
   const files = [...Object.values(read.files), ...sourced.files];

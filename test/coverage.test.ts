@@ -201,12 +201,12 @@ describe("stele build", () => {
     expect((await runHere(folder, ["build", "--quiet"])).status).toBe(0);
     expect(read("coverage/v1.json")).toBe(`${JSON.stringify(coverageOf(planOf(content).site))}\n`);
     expect(JSON.parse(read("serve.json"))).toMatchObject({
-      headers: expect.arrayContaining([
-        {
-          source: "/coverage/v1.json",
+      headers: expect.arrayContaining(
+        ["/coverage/v1.json", "/coverage/v1/**"].map((source) => ({
+          source,
           headers: expect.arrayContaining([{ key: "Access-Control-Allow-Origin", value: "*" }]),
-        },
-      ]),
+        })),
+      ),
     });
   });
 });

@@ -141,6 +141,18 @@ describe.skipIf(!gitProgram)("stele mark", () => {
     expect(codeOf((await mark("/a")).stderr)).toContain("mark-refused");
   });
 
+  it("refuses to write into a file that routes name: any file may stand there", async () => {
+    const lines = ["en", "es"].map((locale) => {
+      const address = `https://docs.example.com/${locale === "en" ? "" : "es/"}a`;
+      return JSON.stringify({ address, locale, key: "a", file: `docs/${locale}/a.md`, revision: "a".repeat(40) });
+    });
+    writeFiles(folder, { "content/site.yaml": SITE("{ routes: ../routes.jsonl }"), "routes.jsonl": lines.join("\n") });
+    const before = read("docs/es/a.md");
+    const { status, stderr } = await mark("/a");
+    expect({ status, codes: codeOf(stderr) }).toEqual({ status: 1, codes: expect.arrayContaining(["mark-refused"]) });
+    expect(read("docs/es/a.md")).toBe(before);
+  });
+
   it.each(["file", "folder"])("refuses to write through a link: a %s", async (what) => {
     const [link, target] = what === "file" ? ["docs/es/a.md", "../en/a.md"] : ["docs/es", "en"];
     rmSync(join(folder, link), { recursive: true });

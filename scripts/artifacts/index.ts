@@ -4,6 +4,7 @@ import type { Artifact, ArtifactChoice, Diagnostic, Outcome } from "../model.ts"
 import { isBelow } from "../site/addresses.ts";
 import { isWritten, type Site } from "../site/site.ts";
 import * as api from "./api/files.ts";
+import { coverageArtifacts } from "./coverage/files.ts";
 import { landingArtifacts } from "./landing.ts";
 import { openApiArtifacts } from "./openapi/document.ts";
 import { referenceArtifacts } from "./reference/page.ts";
@@ -24,7 +25,6 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
     [
       ...api.localesArtifacts(site),
       api.addressesArtifact(site),
-      ...api.coverageArtifacts(site),
       ...api.problemArtifacts(site),
       ...(robots.value ? [robots.value] : []),
       ...openApiArtifacts(site),
@@ -38,6 +38,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
   const sequence: ArtifactSequence = () =>
     merged([
       single(),
+      coverageArtifacts(site),
       api.pageArtifacts(site),
       reference(),
       api.sourceArtifacts(site),

@@ -6,7 +6,7 @@ import { LANDING_FILE, NOT_FOUND_FILE, pageFile, referenceFile, translationFile 
 import { published } from "./artifact.ts";
 import { fillTemplate } from "./constants.ts";
 import type { Html, Values } from "./markup.ts";
-import { coverageOf } from "../site/coverage.ts";
+import { coverageCounts } from "../site/coverage.ts";
 import { coveredLocales, localeName } from "./reference/view.ts";
 import { languageCards } from "./status/overview.ts";
 import { languageFor } from "./status/page.ts";
@@ -52,7 +52,7 @@ function landingValues(site: Site): Values {
 function languages(site: Site): Html {
   const { status } = site.artifacts;
   if (status && site.locales.length > 1) {
-    const cards = languageCards(site, coverageOf(site), languageFor("en"), status.path);
+    const cards = languageCards(site, coverageCounts(site), languageFor("en"), status.path);
     return fillTemplate("landingStatus", { languages: cards, statusLink: status.path });
   }
   const rows = coveredLocales(site).map((covered) =>

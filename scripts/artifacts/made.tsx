@@ -11,7 +11,7 @@ import { MARK } from "../site/ownership.ts";
 import * as z from "zod";
 import * as schemas from "./api/schemas.ts";
 
-const { sourceAddressFile, coverageFile, ...others } = schemas;
+const { sourceAddressFile, coverageFile, tasksFile, ...others } = schemas;
 
 /** JSON Schemas of the published files by name. */
 export const shapes = {
@@ -19,8 +19,8 @@ export const shapes = {
   ofAll: shapesOf(others),
   /** The files of sites where translations have their own paths. */
   ofSources: shapesOf({ sourceAddressFile }),
-  /** The file of sites that publish their coverage. */
-  ofCoverage: shapesOf({ coverageFile }),
+  /** The files of sites that publish their coverage. */
+  ofCoverage: shapesOf({ coverageFile, tasksFile }),
 };
 
 function shapesOf(files: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {

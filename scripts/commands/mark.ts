@@ -152,7 +152,8 @@ function refused(page: Page, code: string, fault: MarkRefusal, detail = ""): Dia
 function markOf(page: Page, code: string): Mark | Diagnostic {
   const { text: source, revision } = page;
   const { text: translation, revision: from = "" } = page.versions?.get(code) ?? {};
-  if (!source || !translation) return refused(page, code, "no-file");
+  if (source?.name === undefined || translation?.name === undefined) return refused(page, code, "no-file");
+  if (source.statesRevision === undefined) return refused(page, code, "no-file");
   if (!source.statesRevision) {
     if (source.isUncommitted === undefined) return refused(page, code, "no-git");
     if (revision === undefined) return refused(page, code, "no-commit");

@@ -185,6 +185,12 @@ export interface TextFile {
   readonly title?: string | undefined;
 }
 
+/** What is known of the text of a page. Only docs generators tell a title without a file. */
+export interface PageText {
+  readonly name?: string | undefined;
+  readonly title?: string | undefined;
+}
+
 /** The names that the translations of a file have: `before`, the folder or suffix of the locale, `after`. */
 export interface TranslationNames {
   readonly before: string;
@@ -193,14 +199,17 @@ export interface TranslationNames {
   readonly folders: ReadonlyMap<string, string>;
 }
 
-/** The file of a source page in a docs tree. */
-export interface SourceText extends TextFile {
+/** What is known of the text of a source page. */
+export interface SourceText extends PageText {
   /** Undefined: the tree does not tell where translations are. */
   readonly translations?: TranslationNames | undefined;
   /** The front matter key by which translations state the revision of this text, if `site.yaml` names one. */
   readonly revisionKey?: string | undefined;
-  /** Whether the file states a revision of its own, so that no commits are compared. */
-  readonly statesRevision: boolean;
+  /**
+   * Whether the file states a revision of its own, so that no commits are compared. Undefined: the file is not in a docs
+   * tree, and its translations are not ours to mark.
+   */
+  readonly statesRevision?: boolean | undefined;
   /** Whether the file differs from its last commit, or has none. Undefined: git cannot tell. */
   readonly isUncommitted?: boolean | undefined;
 }
@@ -240,7 +249,7 @@ export interface TranslationContent {
   readonly state?: TextState | undefined;
   /** Whether a machine made the translation. */
   readonly machine?: boolean | undefined;
-  readonly text?: TextFile | undefined;
+  readonly text?: PageText | undefined;
   /** The place of the translation in a file. Undefined: in the row of its page. */
   readonly place?: Place | undefined;
 }
@@ -263,6 +272,8 @@ export interface PageContent {
   readonly locales?: readonly (string | undefined)[] | undefined;
   /** The values of translations, in any order. A translation that has no values of its own is only in `locales`. */
   readonly translations: readonly TranslationContent[];
+  /** The locales without a translation in which readers are shown the source text. */
+  readonly fallbacks?: readonly string[] | undefined;
 }
 
 /** One address from a sitemap or a built site. Its page and locale are resolved when all locales are known. */
@@ -345,4 +356,6 @@ export interface WrittenContent {
   readonly past?: TreePast | undefined;
   /** The folder of the project in its repository: `packages/docs`. Undefined or empty: the project is the repository. */
   readonly projectFolder?: string | undefined;
+  /** Whether a file of the output contains the files and titles of pages. */
+  readonly describes?: boolean | undefined;
 }

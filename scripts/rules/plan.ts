@@ -50,7 +50,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
-    ...(coverage ? [`/${layout.COVERAGE_FILE}`] : []),
+    ...(coverage ? [`/${layout.COVERAGE_FILE}`, `/${layout.COVERAGE_FOLDER}/`] : []),
     ...(notice ? [`/${layout.NOTICE_FILE}`] : []),
     ...(hasDocument ? [`/${openapi.path}`] : []),
   ];

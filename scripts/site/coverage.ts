@@ -1,7 +1,7 @@
 /** Site -> coverage: which pages are translated into which locale, and whether the translations are current. */
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
-import type { TextFile, TreePast } from "../content/content.ts";
+import type { PageText, TreePast } from "../content/content.ts";
 import type { Page, Site } from "./site.ts";
 import { isBefore } from "../content/schemas/values.ts";
 import type { CoverageFile, OutdatedTranslation, PageCoverage } from "./published.ts";
@@ -17,18 +17,13 @@ type Verdict =
  * @param codes the locales to count; by default all except the source locale
  */
 export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFile {
-  const sourceLocale = site.addresses.sourceLocale;
-  const total = noCounts();
-  const locales = localesIn(site, codes).map(({ code, name }) => ({ code, name, ...noCounts() }));
+  const locales = localesIn(site, codes);
   const pages: PageCoverage[] = [];
   for (const page of site.pages) {
     const missing: string[] = [];
     const outdated: OutdatedTranslation[] = [];
-    for (const counts of locales) {
-      const { code } = counts;
+    for (const { code } of locales) {
       const verdict = verdictOf(page, code);
-      count(verdict, counts);
-      count(verdict, total);
       if (verdict.kind === "missing") missing.push(code);
       if (verdict.kind === "outdated") {
         const { kind: _, ...compared } = verdict;
@@ -40,7 +35,21 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
     const { name: file, title } = page.text ?? {};
     if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", file, title, missing, outdated });
   }
-  return { source_locale: sourceLocale, page_count: site.pages.length, total, locales, pages };
+  return { ...coverageCounts(site, codes), pages };
+}
+
+/** Counts the translations of a site, without a list of pages: a site may have very many. `codes`: as for `coverageOf`. */
+export function coverageCounts(site: Site, codes?: ReadonlySet<string>): Omit<CoverageFile, "pages"> {
+  const total = noCounts();
+  const locales = localesIn(site, codes).map(({ code, name }) => ({ code, name, ...noCounts() }));
+  for (const page of site.pages) {
+    for (const counts of locales) {
+      const verdict = verdictOf(page, counts.code);
+      count(verdict, counts);
+      count(verdict, total);
+    }
+  }
+  return { source_locale: site.addresses.sourceLocale, page_count: site.pages.length, total, locales };
 }
 
 /** The state of a page in a locale. `not_planned`: the page lists its locales, and not this one. */
@@ -67,7 +76,7 @@ export function trendOf(pages: readonly Page[], past: TreePast): Site["trend"] {
   const counts = new Map(Array.from(past.gone, ([code, count]) => [code, -count]));
   for (const { versions = [] } of pages) {
     for (const [code, { text }] of versions) {
-      if (text && !past.names.has(text.name)) counts.set(code, (counts.get(code) ?? 0) + 1);
+      if (text?.name !== undefined && !past.names.has(text.name)) counts.set(code, (counts.get(code) ?? 0) + 1);
     }
   }
   return counts;
@@ -102,8 +111,8 @@ export function coverageProblems(site: CoveredSite, where: Where, codes?: Readon
   return characters > MOST_CHARACTERS ? [diagnostic("source-too-much", values, where)] : [];
 }
 
-function lengthOf(text: TextFile | undefined): number {
-  return text ? text.name.length + (text.title?.length ?? 0) : 0;
+function lengthOf({ name = "", title = "" }: PageText = {}): number {
+  return name.length + title.length;
 }
 
 /**

@@ -14,6 +14,8 @@ export const LOCALES_TWIN_FILE = "locales/v1.json";
 export const ADDRESSES_FILE = "addresses/v1.json";
 /** The build writes this file only if `site.yaml` sets `artifacts: { coverage: true }`. */
 export const COVERAGE_FILE = "coverage/v1.json";
+/** The folder of the files that tell what is to do in a language. */
+export const COVERAGE_FOLDER = "coverage/v1";
 
 /** The script of the locale switcher. Pages embed the script by this address, so the address never changes. */
 export const SWITCHER_FILE = "switcher/v1.js";
@@ -54,6 +56,11 @@ export function pageFile(path: CanonicalPath): string {
 /** Returns the file with the source page of a translation with another path: `sources/v1/es/introduccion.json`. */
 export function sourceFile(locale: string, path: CanonicalPath): string {
   return `${SOURCES_FOLDER}/${locale}${filePath(path)}.json`;
+}
+
+/** Returns the file with what is to do in a language: `coverage/v1/es.json`. */
+export function tasksFile(locale: string): string {
+  return `${COVERAGE_FOLDER}/${locale}.json`;
 }
 
 /** Returns the file with the body of an error: `problems/v1/unknown_page.json`. */
@@ -122,6 +129,7 @@ const FOLDERS: readonly string[] = [
   PAGES_FOLDER,
   SOURCES_FOLDER,
   PROBLEMS_FOLDER,
+  COVERAGE_FOLDER,
   SITEMAPS_FOLDER,
   ROBOTS_FOLDER,
   MANIFEST_FOLDER,

@@ -17,6 +17,7 @@ const OWN_FILES = [
   // These files contain JSON. Some hosts require the name `404.html` for the answer to unknown addresses.
   /^translations\/v1\/(?:[^/]+\/)?404\.html$/,
   /^problems\/v1\/[a-z_]+\.json$/,
+  /^coverage\/v1\/[^/]+\.json$/,
 ];
 
 /** Paths that other tools write too. `site.yaml` may set other paths for the reference and the OpenAPI document. */
@@ -226,8 +227,8 @@ const ENDPOINT = "/api/v1/translate";
 /** Matches the paths of the endpoint and of the files that only Stele writes, in the pattern syntax of each host. */
 const OWN_PLACES = [
   /^\/api\/(?:stele-translate|v1\/(?:locales|translate(?:[/(].*)?))$/,
-  /^\/(?:pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
-  /^\/(?:addresses|coverage|locales|notice|switcher)\/v1\\?\.js(?:on)?\)?$/,
+  /^\/(?:coverage|pages|problems|sources|translations)\/v1(?:\\?\.json|\/.*)\)?$/,
+  /^\/(?:addresses|locales|notice|switcher)\/v1\\?\.js(?:on)?\)?$/,
 ];
 
 function isOwnPlace(place: string): boolean {

@@ -131,6 +131,44 @@ export interface OutdatedTranslation {
   readonly former?: string | undefined;
 }
 
+/** The content of `coverage/v1/<locale>.json`: the counts of a language, and what is to do in it. */
+export interface TasksFile {
+  readonly source_locale: string;
+  readonly coverage: CoverageFile["locales"][number];
+  /** Translations that are behind, and the most changed first; then those that are missing, and those without a page. */
+  readonly tasks: readonly TranslationTask[];
+}
+
+/** One thing to do. */
+export interface TranslationTask {
+  readonly state: "behind" | "possibly_behind" | "missing" | "orphaned";
+  /** The canonical path and the address of the page. Undefined for a translation without a page. */
+  readonly path?: string | undefined;
+  readonly url?: string | undefined;
+  /** The title of the page, or of a translation without a page. */
+  readonly title?: string | undefined;
+  readonly source_file?: string | undefined;
+  /** The file of the translation: to edit, or to create. */
+  readonly file?: string | undefined;
+  /** Only if a machine made the translation. */
+  readonly machine?: true | undefined;
+  /** Only if readers are shown the source text, because there is no translation. */
+  readonly fallback?: true | undefined;
+  /** Addresses in the repository that `site.yaml` names. */
+  readonly links: TaskLinks;
+  /** How the text of the page changed since the translation. Only if the translation is behind, or possibly so. */
+  readonly change?: Omit<OutdatedTranslation, "code" | "state" | "file" | "title"> | undefined;
+}
+
+export interface TaskLinks {
+  /** To edit the translation, or to create its file. */
+  readonly edit?: string | undefined;
+  readonly create?: string | undefined;
+  /** The commits of the source file, and what changed since the translation. */
+  readonly history?: string | undefined;
+  readonly compare?: string | undefined;
+}
+
 /** The data of a site that a gateway program contains. The list of pages is never included. */
 export interface GatewaySite {
   readonly addresses: AddressPlan;

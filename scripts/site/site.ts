@@ -1,5 +1,13 @@
 /** The type `Site`, from which all files of the output are made, and functions that read its data. */
-import type { Forge, MissingFiles, SiteContent, SourceText, TextFile, TextState } from "../content/content.ts";
+import type {
+  Forge,
+  MissingFiles,
+  PageText,
+  SiteContent,
+  SourceText,
+  TextFile,
+  TextState,
+} from "../content/content.ts";
 import type { ReferenceTexts } from "../content/reference/en.ts";
 import type {
   CanonicalPath,
@@ -47,7 +55,9 @@ export interface Page extends DefinedPath {
   readonly revision?: string | undefined;
   /** Whether the author lists the locales of the page, so that no translation is planned into the others. */
   readonly statesLocales?: boolean | undefined;
-  /** The file of the page, if it is in a docs tree and the site publishes its coverage. */
+  /** The codes of the locales without a translation in which readers are shown the source text, if that is known. */
+  readonly fallbacks?: ReadonlySet<string> | undefined;
+  /** The file and the title of the page, if they are known and a file of the output contains them. */
   readonly text?: SourceText | undefined;
   /** Locale code -> what is known of the text of the translation. */
   readonly versions?: ReadonlyMap<string, TranslationVersion> | undefined;
@@ -76,7 +86,7 @@ export interface TranslationVersion {
   readonly state?: TextState | undefined;
   /** Whether a machine made the translation. */
   readonly machine?: boolean | undefined;
-  readonly text?: TextFile | undefined;
+  readonly text?: PageText | undefined;
 }
 
 export interface ReferenceLanguage {

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
-import { compareAddress, fileAddress } from "../../scripts/artifacts/status/links.ts";
-import { readSite } from "../../scripts/read-site.ts";
+import { compareAddress, fileAddress } from "../../scripts/artifacts/coverage/links.ts";
 import { coverageOf } from "../../scripts/site/coverage.ts";
 import type { Site } from "../../scripts/site/site.ts";
 import { planOf, problemsOf } from "../content-files.ts";
 import { commitAll, emptyRepository, git, gitProgram } from "../content/sources/repository.ts";
+import { siteIn } from "../content/sources/sourced.ts";
 import { astroContent, fastapiContent } from "../real-sites.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { textsOf } from "../whole-texts.ts";
@@ -365,17 +365,6 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     expect(markdown).toContain("- [ ] ``Perdida `@user` <b>``");
   });
 });
-
-/** The site of a project with a docs tree. */
-function siteIn(folder: string): Site {
-  const { value } = readSite({
-    contentDirectory: join(folder, "content"),
-    shownAs: "content",
-    projectDirectory: folder,
-    overrides: {},
-  });
-  return value ?? expect.fail("The project has no site");
-}
 
 describe("a badge", () => {
   it("has its text as text", () => {

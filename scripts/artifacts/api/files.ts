@@ -1,7 +1,7 @@
 /** Makes the JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isElsewhere } from "../../site/addresses.ts";
-import { coverageOf, stateOf } from "../../site/coverage.ts";
+import { stateOf } from "../../site/coverage.ts";
 import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody } from "../../site/problems.ts";
@@ -27,11 +27,6 @@ export function addressesArtifact({ addresses }: Site): TextArtifact {
     localized_paths: localizedPaths,
     locales: locales.map(({ code, aliases, origin, prefix }) => ({ code, aliases, origin, prefix })),
   } satisfies types.AddressesFile);
-}
-
-/** Makes the coverage file if `site.yaml` sets `coverage: true`. Dashboards and `stele diff` read the file. */
-export function coverageArtifacts(site: Site): TextArtifact[] {
-  return site.artifacts.coverage ? [publishedJson(layout.COVERAGE_FILE, coverageOf(site))] : [];
 }
 
 /** Makes a file for each error of the API. The file is the body of the error. */

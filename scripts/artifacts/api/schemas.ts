@@ -126,6 +126,33 @@ const pageCoverage = shape("PageCoverage", {
   outdated: z.array(outdatedTranslation),
 });
 
+const taskLinks = shape("TaskLinks", {
+  edit: address.optional(),
+  create: address.optional(),
+  history: address.optional(),
+  compare: address.optional(),
+});
+
+const translationTask = shape("TranslationTask", {
+  state: z.enum(["behind", "possibly_behind", "missing", "orphaned"]),
+  path: pageCoverage.shape.path.optional(),
+  url: address.optional(),
+  title: filled.optional(),
+  source_file: filled.optional(),
+  file: filled.optional(),
+  machine: z.literal(true).optional(),
+  fallback: z.literal(true).optional(),
+  links: taskLinks,
+  change: outdatedTranslation.omit({ code: true, state: true, file: true, title: true }).optional(),
+});
+
+/** The schema of `coverage/v1/<locale>.json`. */
+export const tasksFile = shape("Tasks", {
+  source_locale: text,
+  coverage: languageCoverage,
+  tasks: z.array(translationTask),
+}) satisfies z.ZodType<types.TasksFile>;
+
 /** The schema of `coverage/v1.json`, and of the output of `stele coverage --json`. */
 export const coverageFile = shape("Coverage", {
   source_locale: text,

@@ -56,7 +56,7 @@ export function openApiDocument(site: Site): OpenApiDocument {
       ...translatePaths(site, samples),
       ...files.translationPaths(samples),
       ...files.pagePaths(samples),
-      ...(site.artifacts.coverage && files.coveragePaths()),
+      ...(site.artifacts.coverage && files.coveragePaths(samples)),
       ...files.addressPaths(site, samples),
       ...files.problemPaths(samples),
       ...files.sitePaths(site),

@@ -70,9 +70,15 @@ export function pagePaths(samples: Samples): Paths {
   };
 }
 
-/** Describes `coverage/v1.json`. It has no example, because counts of the few example pages would be wrong. */
-export function coveragePaths(): Paths {
+/** Describes the coverage files. They have no example, because counts of the few example pages would be wrong. */
+export function coveragePaths(samples: Samples): Paths {
   return {
+    [`/${layout.COVERAGE_FOLDER}/{locale}.json`]: read("readTasks", "Pages", "What is to do in a language?", {
+      description:
+        "The counts of a language; its translations that are behind, missing or without a page; files, links to the repository, and how the text of the page changed. The source language has no such file.",
+      parameters: [pathParameter("locale", FILE_LOCALE, samples.root?.locale ?? samples.page?.locale)],
+      answers: { "application/json": { schema: referenceTo("Tasks") } },
+    }),
     [`/${layout.COVERAGE_FILE}`]: read("readCoverage", "Pages", "Which pages are translated, and how current?", {
       description:
         "Counts of translated, missing and outdated pages by language, and the pages that lack something. A stated revision tells whether a translation is outdated; dates alone say only that it may be.",

@@ -3,7 +3,7 @@ import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { MARK } from "../../site/ownership.ts";
 import { percentage } from "../../diagnostics/message.ts";
-import { coverageOf } from "../../site/coverage.ts";
+import { coverageCounts } from "../../site/coverage.ts";
 import type { CoverageCounts } from "../../site/published.ts";
 import type { Site } from "../../site/site.ts";
 import { SCRIPT_TYPE } from "../../site/problems.ts";
@@ -25,7 +25,7 @@ export function* statusArtifacts(site: Site): Generator<TextArtifact> {
   const { artifacts } = site;
   if (!artifacts.status || site.locales.length < 2) return;
   const { path: folder } = artifacts.status;
-  const coverage = coverageOf(site);
+  const coverage = coverageCounts(site);
   const files: (readonly [path: string, make: () => TextArtifact])[] = [];
   const add = (name: string, make: () => TextArtifact) => files.push([folder + name, make]);
   const { texts } = languageFor(site.addresses.sourceLocale);

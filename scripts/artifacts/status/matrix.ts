@@ -101,7 +101,8 @@ function cellsOf({ texts }: PageLanguage): (page: Page, code: string) => string 
     const { added, removed } = change ?? {};
     const size = added === undefined || removed === undefined ? "" : `<small>+${added} −${removed}</small>`;
     const machine = page.versions?.get(code)?.machine ? `<small>${escapeHtml(texts.machine)}</small>` : "";
-    return `${beginnings.get(state) ?? ""}${size}${machine}</td>`;
+    const fallback = page.fallbacks?.has(code) ? `<small>${escapeHtml(texts.fallback)}</small>` : "";
+    return `${beginnings.get(state) ?? ""}${size}${machine}${fallback}</td>`;
   };
 }
 

@@ -1,6 +1,7 @@
 /** The overview: how complete and how current the translations into each language are. */
 import type { TextArtifact } from "../../model.ts";
 import { percentage } from "../../diagnostics/message.ts";
+import type { coverageCounts } from "../../site/coverage.ts";
 import type { CoverageCounts, CoverageFile } from "../../site/published.ts";
 import { addressOf } from "../../site/addresses.ts";
 import { localeAddress, type Site, translationOf } from "../../site/site.ts";
@@ -11,7 +12,7 @@ import { countsLine, htmlPage, languageFor, type PageLanguage, targetLocales } f
 import type { StatusTexts } from "./texts/en.ts";
 
 /** Makes the overview. Its language is the source language of the site, if there are texts in it. */
-export function overviewPage(site: Site, folder: string, coverage: CoverageFile): TextArtifact {
+export function overviewPage(site: Site, folder: string, coverage: ReturnType<typeof coverageCounts>): TextArtifact {
   const { host } = new URL(site.addresses.publishedAt);
   const language = languageFor(site.addresses.sourceLocale);
   const { texts } = language;
@@ -30,7 +31,12 @@ export function overviewPage(site: Site, folder: string, coverage: CoverageFile)
 }
 
 /** Returns an item for each language: its name, two bars with figures, and a link to its work list. */
-export function languageCards(site: Site, { locales }: CoverageFile, language: PageLanguage, own: string): Html[] {
+export function languageCards(
+  site: Site,
+  { locales }: Pick<CoverageFile, "locales">,
+  language: PageLanguage,
+  own: string,
+): Html[] {
   const { texts } = language;
   const root = site.pages.find(({ path }) => path === "");
   return targetLocales(site).flatMap(({ code, name, dir }) => {

@@ -63,6 +63,7 @@ export const french: ReferenceTexts = {
     readPageLanguages:
       "Les langues dans lesquelles une page existe. Un sélecteur de langue n’a besoin de rien d’autre.",
     readCoverage: "Quelles pages sont traduites, et si les traductions sont à jour.",
+    readTasks: "Ce qu’il reste à faire dans une langue\u00a0: les traductions en retard, manquantes ou sans page.",
     readAddresses: "La façon dont le site forme ses adresses.",
     readRootSource: "La page dont la page racine d’une langue est la traduction.",
     readPageSource: "La page à laquelle appartient une traduction qui a son propre chemin.",
@@ -166,6 +167,33 @@ export const french: ReferenceTexts = {
       commits: "Les commits qui ont modifié la page depuis.",
       since: "Le jour du premier d’entre eux.",
       former: "Le nom du fichier de la page dans le commit de la traduction, s’il a changé depuis.",
+    },
+    Tasks: {
+      about: "Ce qu’il reste à faire dans une langue.",
+      source_locale: "La langue dans laquelle les pages sont d’abord écrites.",
+      coverage: "L’avancement des traductions dans la langue.",
+      tasks:
+        "Les traductions en retard, les plus modifiées d’abord\u202f; puis celles qui manquent et celles sans page.",
+    },
+    TranslationTask: {
+      about: "Une chose à faire.",
+      state: "`behind`, ou `possibly_behind` d’après les seules dates\u202f; `missing`\u202f; `orphaned` sans page.",
+      path: "Le chemin de la page au sein du site, `/` pour la page racine.",
+      url: "L’adresse de la page.",
+      title: "Le titre de la page, ou de la traduction sans page.",
+      source_file: "Le fichier de la page.",
+      file: "Le fichier de la traduction, à modifier ou à créer.",
+      machine: "Présent si la traduction est automatique.",
+      fallback: "Présent si le texte source y est affiché.",
+      links: "Les liens vers le dépôt, si le site en indique un.",
+      change: "Ce qui a changé dans le texte de la page depuis la traduction.",
+    },
+    TaskLinks: {
+      about: "Les liens vers le dépôt du contenu.",
+      edit: "Pour modifier la traduction.",
+      create: "Pour créer son fichier.",
+      history: "Les commits de la page.",
+      compare: "Ce qui a changé depuis la traduction.",
     },
     Problem: {
       about: "Pourquoi il n’y a pas de réponse (RFC 9457). Rien de la requête n’y est repris.",

@@ -1,5 +1,5 @@
 /** Reads the page sources that `site.yaml` names: lists, docs trees, sitemaps, routes and built sites. */
-import type { PageSource, TreePast } from "../content.ts";
+import type { PageSource, TreePast, WrittenContent } from "../content.ts";
 import { DEFAULT_LIST } from "../page-sources.ts";
 import { sourceRoots } from "./places.ts";
 import { readListSource, readRoutesSource } from "./list.ts";
@@ -10,14 +10,20 @@ import { noPages, type SourceContext, type SourcedPages, takePages } from "./sou
 import { readTree } from "./tree/index.ts";
 
 /** What `readSources` needs. `projectDirectory` is the absolute path of the folder in which the command runs. */
-export interface SourceRequest extends Omit<SourceContext, "roots" | "budget"> {
+export interface SourceRequest extends Omit<SourceContext, "roots" | "budget" | "describes"> {
   readonly projectDirectory: string;
+  /** Whether the files and titles of pages are read, too. Undefined: only if a file of the output contains them. */
+  readonly describes?: boolean | undefined;
+  /** Whether the build adds its files to those of other tools, so that it writes status pages only if asked to. */
+  readonly isMerged?: boolean | undefined;
 }
 
 /** Reads every source except `pages.yaml`. That list is read together with the other content files. */
-export function readSources({ projectDirectory, ...request }: SourceRequest): SourcedPages {
+export function readSources(request: SourceRequest): SourcedPages & { readonly describes: boolean } {
+  const { projectDirectory, contentDirectory, content } = request;
   const budget = fullBudget();
-  const context = { ...request, budget, roots: sourceRoots(projectDirectory, request.contentDirectory) };
+  const describes = request.describes ?? isDescribed(content, request.isMerged);
+  const context = { ...request, budget, describes, roots: sourceRoots(projectDirectory, contentDirectory) };
   const found: SourcedPages[] = [];
   for (const source of context.content.site?.pages ?? []) {
     found.push(readSource(source, context));
@@ -31,7 +37,14 @@ export function readSources({ projectDirectory, ...request }: SourceRequest): So
     past: joinedPast(found.flatMap(({ past }) => past ?? [])),
     files: found.flatMap(({ files }) => files),
     diagnostics: found.flatMap(({ diagnostics }) => diagnostics),
+    describes,
   };
+}
+
+/** Whether a file of the output contains the files and titles of pages. */
+function isDescribed({ site }: WrittenContent, isMerged = false): boolean {
+  const { coverage, notice, status = !isMerged } = site?.artifacts ?? {};
+  return coverage === true || notice === true || status !== false;
 }
 
 /** Joins what is known of the past of several docs trees. */

@@ -37,10 +37,8 @@ export interface SourceContext {
   /** Sources must be in one of these folders. Undefined: any folder, as for a file on the command line (`--from`). */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
-  /** Whether the files and titles of pages are read, too. Undefined: only if the site publishes its coverage or status. */
-  readonly describes?: boolean | undefined;
-  /** Whether the build adds its files to those of other tools, so that it writes status pages only if asked to. */
-  readonly isMerged?: boolean | undefined;
+  /** Whether the files and titles of pages are read, too. */
+  readonly describes: boolean;
   /** The name of a docs generator -> the routes that it hands over in memory. */
   readonly routes?: ReadonlyMap<string, Iterable<Route>> | undefined;
   /** Called before each access to the disk, so that a watcher knows which files and folders to watch. */

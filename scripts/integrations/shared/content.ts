@@ -50,6 +50,7 @@ export function readGeneratorSite(facts: GeneratorFacts, options: SteleOptions):
     shownAs: FOLDER,
     projectDirectory,
     overrides: {},
+    isMerged: true,
     given: { ...added, files, diagnostics: [...diagnostics, ...site.diagnostics, ...locales.diagnostics] },
     routes: new Map([[generator, routes]]),
   });

@@ -19,7 +19,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const addresses = plan.value;
   const readers = plansOf(content, locales, addresses);
   const addressed = resolveAddressed(content.addressed ?? [], locales, readers);
-  const routed = resolveRouted(content.routed ?? [], locales, readers);
+  const routed = resolveRouted(content.routed ?? [], locales, readers, content.describes);
   const whole = { ...content, pages: content.pages && [...content.pages, ...addressed.rows, ...routed.rows] };
   const { pages, diagnostics: pageProblems } = resolvePages(whole, locales, addresses);
   const artifacts = content.site && resolveArtifacts(content.site);
@@ -54,7 +54,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     gateway,
     missingFiles,
     repository: repository?.value,
-    orphans: resolveOrphans(content, locales),
+    orphans: [...resolveOrphans(content, locales), ...routed.orphans],
     trend: content.past && trendOf(pages, content.past),
     references: references.languages,
   };

@@ -155,6 +155,7 @@ function readPage(
   const { lastmod, revision, text, priority = path === "" ? 1 : 0.5 } = row;
   // Lists all members, even undefined ones. V8 then uses one hidden class, which takes a tenth of the memory.
   const page = { path, trailingSlash, lastmod, priority, revision, text, locales: sets(listed), localized, versions };
+  if (row.fallbacks) return { ...page, fallbacks: new Set(row.fallbacks) };
   return row.locales && row.source.from.kind === "list" ? { ...page, statesLocales: true } : page;
 }
 

@@ -1,7 +1,8 @@
 /** Turns the routes of docs generators into page rows, like the rows of `pages.yaml`. */
-import type { PageContent, RoutedPage, TranslationContent } from "../../content/content.ts";
+import type { PageContent, PageText, RoutedPage, TranslationContent } from "../../content/content.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
+import type { Orphan } from "../site.ts";
 import * as reading from "./address-reader.ts";
 import type { ResolvedLocales } from "./locales.ts";
 
@@ -16,34 +17,52 @@ interface Placed {
  * Joins the routes with the same key: the route in the source language is the page, and the others are its
  * translations. The generator states the language of each address, so an address may also be at the place of another
  * language. Leaves out what is no page, and counts it.
+ *
+ * @param describes whether to keep what only status pages show: files, titles, fallback pages and orphans
  */
 export function resolveRouted(
   pages: readonly RoutedPage[],
   locales: ResolvedLocales,
   plans: readonly AddressPlan[],
-): { readonly rows: readonly PageContent[]; readonly diagnostics: readonly Diagnostic[] } {
+  describes = false,
+): {
+  readonly rows: readonly PageContent[];
+  readonly orphans: readonly Orphan[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
   const [plan] = plans;
   const [first] = pages;
-  if (!plan || !first) return { rows: [], diagnostics: [] };
+  if (!plan || !first) return { rows: [], orphans: [], diagnostics: [] };
   const reader = reading.addressReader(plans, locales, plan.sourceLocale, true);
   const groups = new Map<string, Map<string, Placed>>();
   const byAddress = new Map<string, Placed>();
+  const fallbacks = new Map<string, string[]>();
   for (const page of pages) {
     const placed = place(page, locales, reader);
     if (placed) join(placed, groups, byAddress, reader.findings);
+    else if (describes && page.route.fallback) addFallback(page, locales, fallbacks);
   }
   const rows: PageContent[] = [];
-  for (const versions of groups.values()) {
+  const orphans: Orphan[] = [];
+  for (const [key, versions] of groups) {
     const source = versions.get(plan.sourceLocale);
-    if (source) rows.push(row(source, [...versions.values()]));
-    else for (const version of versions.values()) countOrphan(version, reader.findings);
+    if (source) rows.push({ ...row(source, [...versions.values()], describes), fallbacks: fallbacks.get(key) });
+    else for (const version of versions.values()) orphans.push(...orphan(version, describes, reader.findings));
   }
   const diagnostics = reader.findings.all();
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
     const where = { place: { ...first.source.place, part: "value" } } as const;
     diagnostics.push(diagnostic("addresses-without-page", { count: pages.length }, where));
   }
-  return { rows, diagnostics };
+  return { rows, orphans, diagnostics };
+}
+
+function addFallback({ route }: RoutedPage, locales: ResolvedLocales, fallbacks: Map<string, string[]>): void {
+  const locale = locales.find(route.locale)?.code;
+  const known = fallbacks.get(route.key);
+  if (locale === undefined) return;
+  if (known) known.push(locale);
+  else fallbacks.set(route.key, [locale]);
 }
 
 /** Finds the place of a route. Returns undefined, and reports or counts the route, if it is no page of the site. */
@@ -124,12 +143,15 @@ function join(
   }
 }
 
-function countOrphan({ page }: Placed, findings: reading.Findings): void {
-  const first = [page.route.address];
+/** Counts a translation without a page. Returns it if its file is known. */
+function orphan({ page, locale }: Placed, describes: boolean, findings: reading.Findings): Orphan[] {
+  const { address, file: name, title } = page.route;
+  const first = [address];
   findings.count("orphans", (count) => diagnostic("translations-orphaned", { count, first }, { place: page.place }));
+  return describes && name !== undefined ? [{ locale, text: { name, title } }] : [];
 }
 
-function row(source: Placed, versions: readonly Placed[]): PageContent {
+function row(source: Placed, versions: readonly Placed[], describes: boolean): PageContent {
   const { route, place: where, source: from } = source.page;
   const { file, pointer } = rowOf(where);
   const others = versions.filter((version) => version !== source);
@@ -141,18 +163,26 @@ function row(source: Placed, versions: readonly Placed[]): PageContent {
     path: source.at.path,
     lastmod: route.lastmod,
     revision: route.revision,
+    text: describes ? textOf(source) : undefined,
     locales: others.map(({ locale }) => locale),
-    translations: others.flatMap((version) => translation(version, source) ?? []),
+    translations: others.flatMap((version) => translation(version, source, describes) ?? []),
   };
 }
 
 /** Returns what differs in a translation. Undefined if nothing differs. */
-function translation({ page, locale, at }: Placed, source: Placed): TranslationContent | undefined {
+function translation(version: Placed, source: Placed, describes: boolean): TranslationContent | undefined {
+  const { page, locale, at } = version;
   const { lastmod, revision, machine } = page.route;
+  const text = describes ? textOf(version) : undefined;
   const isMoved = at.locale !== locale;
   const path = at.path === source.at.path && !isMoved ? undefined : at.path;
-  if (path === undefined && lastmod === undefined && revision === undefined && !machine) return undefined;
-  return { locale, path, at: isMoved ? at.locale : undefined, lastmod, revision, machine, place: page.place };
+  if (path === undefined && lastmod === undefined && revision === undefined && !machine && !text) return undefined;
+  return { locale, path, at: isMoved ? at.locale : undefined, lastmod, revision, machine, text, place: page.place };
+}
+
+function textOf({ page: { route } }: Placed): PageText | undefined {
+  const { file: name, title } = route;
+  return name === undefined && title === undefined ? undefined : { name, title };
 }
 
 /** Returns the line of a routes file, for problems of other values than the address. */

@@ -11,6 +11,7 @@ import {
   pageFile,
   problemDetails,
   sourceAddressFile,
+  tasksFile,
   translationAnswer,
 } from "../../../scripts/artifacts/api/schemas.ts";
 import { type ContentTexts, planOf } from "../../content-files.ts";
@@ -22,6 +23,7 @@ const shapes: readonly (readonly [place: RegExp, name: string, schema: z.ZodType
   [/^(?:api\/v1\/locales|locales\/v1\.json)$/, "the languages", localesFile],
   [/^addresses\/v1\.json$/, "how addresses are made", addressesFile],
   [/^coverage\/v1\.json$/, "the coverage", coverageFile],
+  [/^coverage\/v1\//, "what is to do in a language", tasksFile],
   [/^pages\/v1[./]/, "a page", pageFile],
   [/^translations\/v1\//, "an answer", translationAnswer],
   [/^sources\/v1\//, "the way back to a page", sourceAddressFile],
@@ -33,7 +35,7 @@ const shipped = (name: string): string => readFileSync(join(root, "content", `${
 const sites: Readonly<Record<string, ContentTexts>> = {
   "the shipped content": { site: shipped("site"), locales: shipped("locales"), pages: shipped("pages") },
   "a site with localized paths, path prefixes and a base path": {
-    site: "base_url: https://user.example/project/\nsource_locale: en\naddresses: path\nsource_prefix: true\nartifacts: { coverage: true }\n",
+    site: "base_url: https://user.example/project/\nsource_locale: en\naddresses: path\nsource_prefix: true\nrepository: https://github.com/user/project\nartifacts: { coverage: true }\n",
     locales: "- { code: en, name: English }\n- { code: he, name: עברית }\n- { code: es-419, name: Español }\n",
     pages:
       "- { path: /, lastmod: 2026-10-01 }\n- { path: /docs/café/, lastmod: 2026-09-12, translations: { es-419: { path: /documentos/café, lastmod: 2026-09-01 }, he: /he } }\n- { path: /about, lastmod: 2026-09-12, locales: [] }\n",

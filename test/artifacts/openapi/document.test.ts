@@ -102,7 +102,7 @@ describe("the operations", () => {
     [
       "its coverage",
       described("- path: /docs\n", "artifacts: { coverage: true }\n"),
-      { more: ["GET /coverage/v1.json readCoverage"], less: [] },
+      { more: ["GET /coverage/v1/{locale}.json readTasks", "GET /coverage/v1.json readCoverage"], less: [] },
     ],
     [
       "a base path",

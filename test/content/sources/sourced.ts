@@ -1,12 +1,14 @@
 /** Projects on disk whose pages come from other places than `pages.yaml`, and what the core makes of them. */
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { expect } from "vitest";
 import { decodeContent } from "../../../scripts/content/decode.ts";
 import { locate } from "../../../scripts/content/locate.ts";
 import { readContent } from "../../../scripts/content/read.ts";
 import { readSources } from "../../../scripts/content/sources/index.ts";
 import { type Page, type Site, translationOf, translationsOf } from "../../../scripts/site/site.ts";
 import { type Overrides, planDecoded } from "../../../scripts/pipeline.ts";
+import { readSite } from "../../../scripts/read-site.ts";
 import { type SeenProblem, seen } from "../../content-files.ts";
 import { temporaryFolder } from "../../stele.ts";
 
@@ -108,4 +110,15 @@ export function url(address: string, more = "", links: readonly string[] = []): 
     return `<xhtml:link rel="alternate" hreflang="${link.slice(0, at)}" href="${link.slice(at + 1)}"/>`;
   });
   return `<url><loc>${address}</loc>${more}${linked.join("")}</url>`;
+}
+
+/** The site of a project, as a build reads it. */
+export function siteIn(folder: string): Site {
+  const { value } = readSite({
+    contentDirectory: join(folder, "content"),
+    shownAs: "content",
+    projectDirectory: folder,
+    overrides: {},
+  });
+  return value ?? expect.fail("The project has no site");
 }

@@ -34,6 +34,7 @@ export const german: StatusTexts = {
     not_planned: "Die Seite nennt diese Sprache nicht. Die Zahlen zählen sie als fehlend.",
   },
   machine: "maschinell übersetzt",
+  fallback: "Ausgangstext wird gezeigt",
   page: "Seite",
   root: "Seiten an der Wurzel",
   part: "Teil {part} von {parts}",

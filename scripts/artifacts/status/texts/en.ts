@@ -35,6 +35,7 @@ export const english = {
     not_planned: "The page does not list this language. The figures count it as missing.",
   },
   machine: "machine translation",
+  fallback: "source text shown",
   page: "Page",
   root: "Pages at the root",
   part: "Part {part} of {parts}",

@@ -34,6 +34,7 @@ export const spanish: StatusTexts = {
     not_planned: "La página no incluye este idioma. Las cifras la cuentan como si faltara.",
   },
   machine: "traducción automática",
+  fallback: "se muestra el texto original",
   page: "Página",
   root: "Páginas de la raíz",
   part: "Parte {part} de {parts}",

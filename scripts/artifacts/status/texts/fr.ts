@@ -34,6 +34,7 @@ export const french: StatusTexts = {
     not_planned: "La page ne mentionne pas cette langue. Les chiffres la comptent comme manquante.",
   },
   machine: "traduction automatique",
+  fallback: "texte source affiché",
   page: "Page",
   root: "Pages à la racine",
   part: "Partie {part} sur {parts}",

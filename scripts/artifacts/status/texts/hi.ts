@@ -34,6 +34,7 @@ export const hindi: StatusTexts = {
     not_planned: "पेज में यह भाषा शामिल नहीं है। आँकड़ों में वह अनुपस्थित गिना जाता है।",
   },
   machine: "मशीनी अनुवाद",
+  fallback: "मूल पाठ दिखता है",
   page: "पेज",
   root: "सबसे ऊपर के पेज",
   part: "भाग {part}, कुल {parts}",

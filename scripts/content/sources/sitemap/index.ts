@@ -56,7 +56,8 @@ export function readSitemapFile(
   const place = { file: posix.join(shownAs, file), pointer: [] };
   const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
   const unread = { site: undefined, locales: undefined, pages: undefined, references: [] };
-  const context = { content: unread, contentDirectory: dirname(path), shownAs, roots, budget: fullBudget() };
+  const places = { contentDirectory: dirname(path), shownAs, roots };
+  const context = { content: unread, ...places, budget: fullBudget(), describes: false };
   return content === undefined
     ? readSitemapSource(source, file, context)
     : readFoundSitemap(source, { shownAs: file, path, bytes: content.length, content }, context);

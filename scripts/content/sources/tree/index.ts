@@ -30,8 +30,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     site.addresses === "path" && (code !== sourceLocale || site.sourcePrefix);
   const labels = new Map([...folders.labels].filter(([code]) => hasPrefix(code)));
   const { revisionKey } = options;
-  const { coverage, notice, status } = site.artifacts;
-  const describes = context.describes ?? (coverage || notice || (status ?? !context.isMerged) !== false);
+  const { describes } = context;
   const namesFor = translationNames(compiled.value, folders, context.shownAs);
   const known = { source, context, sourceLocale, revisionKey, describes, namesFor };
   const tree: Tree = { ...compiled.value, ...folders, ...known, labels };

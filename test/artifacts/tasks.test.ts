@@ -1,0 +1,129 @@
+/** What is to do in a language, as `coverage/v1/<locale>.json` lists it, and what the status shows of routes. */
+import { DomUtils, parseDocument } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { coverageArtifacts } from "../../scripts/artifacts/coverage/files.ts";
+import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
+import type { TasksFile } from "../../scripts/site/published.ts";
+import { coverageOf } from "../../scripts/site/coverage.ts";
+import type { Site } from "../../scripts/site/site.ts";
+import { planOf } from "../content-files.ts";
+import { project, siteIn, siteWith } from "../content/sources/sourced.ts";
+import { astroContent } from "../real-sites.ts";
+import { textsOf } from "../whole-texts.ts";
+
+const COVERED = "artifacts: { coverage: true }\n";
+
+function tasksIn(site: Site, code: string): TasksFile {
+  const text = textsOf(coverageArtifacts(site)).get(`coverage/v1/${code}.json`) ?? expect.fail(`No file of ${code}`);
+  return JSON.parse(text) as TasksFile;
+}
+
+const A = "a".repeat(40);
+const B = "b".repeat(40);
+const at = (path: string): string => `https://docs.example.com${path}`;
+
+const ROUTES = [
+  { address: at("/a"), locale: "en", key: "a", file: "docs/a.md", title: "Page A", revision: B },
+  { address: at("/es/a"), locale: "es", key: "a", file: "i18n/es/a.md", title: "Página A", revision: A, machine: true },
+  { address: at("/fr/a"), locale: "fr", key: "a", fallback: true },
+  { address: at("/b"), locale: "en", key: "b", title: "Page B" },
+  { address: at("/es/b"), locale: "es", key: "b" },
+  { address: at("/es/lost"), locale: "es", key: "lost", file: "i18n/es/lost.md", title: "Perdida" },
+  { address: at("/fr/lost"), locale: "fr", key: "lost" },
+  { address: at("/c"), locale: "en", key: "c", file: "../outside/c.md" },
+];
+
+function routedSite(more: string): Site {
+  return siteIn(
+    project({
+      "content/site.yaml": `${siteWith("{ routes: ../routes.jsonl }")}repository: https://github.com/user/docs\n${more}`,
+      "routes.jsonl": ROUTES.map((route) => `${JSON.stringify(route)}\n`).join(""),
+    }),
+  );
+}
+
+describe("the tasks of a site of routes", () => {
+  const site = routedSite(COVERED);
+
+  it("have the files and titles that the generator states, links, and what changed", () => {
+    const github = "https://github.com/user/docs";
+    expect(tasksIn(site, "es").tasks).toEqual([
+      {
+        state: "behind",
+        path: "/a",
+        url: at("/a"),
+        title: "Page A",
+        source_file: "docs/a.md",
+        file: "i18n/es/a.md",
+        machine: true,
+        links: {
+          edit: `${github}/edit/main/i18n/es/a.md`,
+          history: `${github}/commits/main/docs/a.md`,
+          compare: `${github}/compare/${A}...main`,
+        },
+        change: { evidence: "revision", translation: A, source: B },
+      },
+      { state: "missing", path: "/c", url: at("/c"), source_file: "../outside/c.md", links: {} },
+      {
+        state: "orphaned",
+        title: "Perdida",
+        file: "i18n/es/lost.md",
+        links: { edit: `${github}/edit/main/i18n/es/lost.md` },
+      },
+    ]);
+  });
+
+  it("say where readers are shown the source text", () => {
+    const { tasks } = tasksIn(site, "fr");
+    expect(tasks.map(({ state, path, fallback }) => [state, path, fallback])).toEqual([
+      ["missing", "/a", true],
+      ["missing", "/b", undefined],
+      ["missing", "/c", undefined],
+    ]);
+  });
+
+  it("are those of the work lists and of the table", () => {
+    const files = textsOf(statusArtifacts(site));
+    const list = files.get("status/es.md") ?? "";
+    expect(list).toContain(`git diff ${A} -- docs/a.md`);
+    expect(list.match(/^- \[ \] .*/gm)).toHaveLength(3);
+    expect(files.get("status/fr.md")).toContain("texte source affiché");
+    const cells = DomUtils.getElementsByTagName("td", parseDocument(files.get("status/pages-1/index.html") ?? ""));
+    expect(cells.map((cell) => DomUtils.textContent(cell))).toEqual([
+      "behindmachine translation",
+      "missingsource text shown",
+      "unknown",
+      "missing",
+      "missing",
+      "missing",
+    ]);
+  });
+
+  it("are not kept for a site that publishes none", () => {
+    const { pages, orphans } = routedSite("artifacts: { status: false }\n");
+    expect(orphans).toEqual([]);
+    expect(pages.flatMap(({ text, fallbacks }) => text ?? fallbacks ?? [])).toEqual([]);
+  });
+});
+
+describe("the files of the coverage", () => {
+  const { site } = planOf({
+    ...astroContent(),
+    site: `base_url: https://docs.example.com\nsource_locale: en\n${COVERED}`,
+  });
+  const files = textsOf(coverageArtifacts(site));
+
+  it("are one of the site, and one of each language that is translated into", () => {
+    const codes = site.locales.map(({ code }) => code).filter((code) => code !== "en");
+    expect([...files.keys()]).toEqual(["coverage/v1.json", ...codes.map((code) => `coverage/v1/${code}.json`).sort()]);
+  });
+
+  it("have the same figures, and a task for each of them", () => {
+    for (const counts of coverageOf(site).locales) {
+      const { coverage, tasks } = tasksIn(site, counts.code);
+      expect(coverage).toEqual(counts);
+      const late = tasks.filter(({ change }) => change !== undefined);
+      expect(late.length).toBe(counts.outdated.revision + counts.outdated.date);
+    }
+  });
+});
