@@ -7,7 +7,8 @@
  * script of a tag without one is the likely script of its language and region: `zh-TW` is in traditional script and
  * never finds a `zh` in simplified script. Of several matches, the nearest region wins: the wanted region; else no
  * region; else a group of countries (`es-419` for `es-MX`) unless the wanted region is the likely one of the language;
- * else the likely region of the language; else the first offer.
+ * else a region whose language is more like that of the wanted region (`en-GB` for `en-AU`); else the likely region of the
+ * language; else the first offer.
  *
  * RFC 4647, section 3.4 (lookup: wanted languages in their order, one result), with the likely subtags of Unicode UTS 35,
  * part 1, "Likely Subtags", where RFC 4647 only shortens tags. `Intl.Locale` contains the data of CLDR. Regions of three
@@ -30,6 +31,7 @@ export function negotiate(wanted: readonly string[], offered: readonly string[])
       (offer) => offer.region === region,
       (offer) => offer.region === undefined,
       (offer) => isAbroad && /\d/.test(offer.region ?? ""),
+      (offer) => alikeRegions(want) !== undefined && alikeRegions(offer) === alikeRegions(want),
       (offer) => offer.region === home,
       () => true,
     ];
@@ -39,6 +41,22 @@ export function negotiate(wanted: readonly string[], offered: readonly string[])
     }
   }
   return undefined;
+}
+
+/**
+ * Language and script -> regions whose language is alike, and unlike that of all other regions: the variables and rules of
+ * `languageMatching` in CLDR 48 (common/supplemental/languageInfo.xml, read November 2026).
+ */
+const ALIKE: Readonly<Record<string, string>> = {
+  "en Latn": "AS CA GU MH MP PH PR UM US VI",
+  "pt Latn": "BR US",
+  "zh Hant": "HK MO",
+  "ar Arab": "DZ EH LY MA MR TN",
+};
+
+/** Whether a region is one of those that are alike. Undefined if the language has no such regions. */
+function alikeRegions({ kind, region = "" }: Tag): boolean | undefined {
+  return ALIKE[kind]?.includes(region);
 }
 
 interface Tag {
