@@ -1,8 +1,17 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** The environment of a person at a terminal, also where continuous integration runs the tests. */
-export const environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", GITHUB_OUTPUT: "" };
+/**
+ * The environment of a person at a terminal, also where continuous integration runs the tests. The packed tool keeps no
+ * compiled code: it would be in the home of that person.
+ */
+export const environment = {
+  CI: "",
+  GITHUB_ACTIONS: "",
+  GITHUB_STEP_SUMMARY: "",
+  GITHUB_OUTPUT: "",
+  STELE_NO_CACHE: "1",
+};
 
 const LONG = "test/**/*.long.test.ts";
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * The folder for files that a checkout keeps between two runs. The tool runs the code in these files. So the folder
- * must belong to the user and must not be a link. Otherwise the tool runs without a cache, and reports no error.
+ * The folder for files that a checkout or an installed package keeps between two runs. The tool runs the code in these
+ * files. So the folder must belong to the user and must not be a link. Otherwise the tool runs without a cache, and
+ * reports no error.
  */
 import {
   closeSync,
@@ -16,7 +17,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 
 /** The maximum number of files kept: the bundle, the code of each command, and some files of earlier sources. */
 const MOST_FILES = 16;
@@ -28,6 +29,19 @@ const MOST_FILES = 16;
  */
 export function cacheFolder(packages) {
   return folderIn(folderIn(packages, ".cache"), "stele", 0o700);
+}
+
+/**
+ * Finds or makes the folder `stele` in the user's folder for caches: `XDG_CACHE_HOME`, or else `~/.cache`
+ * (https://specifications.freedesktop.org/basedir/latest, read November 2026), and `%LOCALAPPDATA%` on Windows. Returns
+ * undefined if the folder cannot be used, or is below the current folder: its files may have come with a pull request.
+ */
+export function userCacheFolder() {
+  const { HOME, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const given = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME;
+  const caches = given !== undefined && isAbsolute(given) ? given : HOME && folderIn(HOME, ".cache");
+  if (!caches || `${caches}/`.startsWith(`${process.cwd()}/`)) return undefined;
+  return folderIn(caches, "stele", 0o700);
 }
 
 /**

@@ -2,12 +2,13 @@
 /**
  * Runs bundled modules with the code that V8 compiled in an earlier run. The code is saved at the end of a run: then it
  * contains the functions that were called. V8 refuses code from another V8 version or with other flags. But V8 accepts
- * damaged code, and code of another source text of the same length. So the code is saved with a digest (`sealed`).
+ * damaged code, and code of another source text of the same length. So the code is saved with a digest of all of it
+ * (`sealed`), and with a digest of each source text.
  */
 import { createRequire } from "node:module";
 import { dirname, join, posix } from "node:path";
 import { Script } from "node:vm";
-import { sealed, unsealed } from "./sealed.mjs";
+import { DIGEST_LENGTH, digestOf, sealed, unsealed } from "./sealed.mjs";
 
 /** The name of the entry for the exit code of the run. The other entries have the paths of modules as names. */
 const EXIT = "exit code";
@@ -18,7 +19,7 @@ const EXIT = "exit code";
  * @typedef {object} Modules
  * @property {string} folder the folder of the modules in stack traces; the modules need not be files
  * @property {(path: string) => string} read returns the text of a module by its path below the folder
- * @property {string} key a text that differs if a module or the version of Node differs
+ * @property {string} key a text that the saved code must belong to
  * @property {() => Buffer | undefined} readCode returns the code that an earlier run saved
  * @property {(code: Buffer) => void} writeCode saves the code; must not throw
  */
@@ -31,7 +32,7 @@ const EXIT = "exit code";
  */
 export function runModule(entry, { folder, read, key, readCode, writeCode }) {
   const kept = unsealed(key, readCode()) ?? new Map();
-  /** @type {Map<string, Script>} */
+  /** @type {Map<string, { script: Script, digest: Buffer }>} */
   const scripts = new Map();
   /** @type {Map<string, { exports: unknown }>} */
   const loaded = new Map();
@@ -52,9 +53,15 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
       // A first line with `#!` is a syntax error inside a function. The wrapper adds no line, so line numbers are
       // right.
       const wrapped = `(function (exports, require, module, __filename, __dirname) { ${text.replace(/^#!/, "//")}\n})`;
-      const script = new Script(wrapped, { filename, cachedData: kept.get(path) });
+      const digest = digestOf(path, Buffer.from(text));
+      const saved = kept.get(path);
+      const isOfText = saved?.subarray(0, DIGEST_LENGTH).equals(digest);
+      const script = new Script(wrapped, {
+        filename,
+        cachedData: isOfText ? saved?.subarray(DIGEST_LENGTH) : undefined,
+      });
       if (script.cachedDataRejected !== false) isNew = true;
-      scripts.set(path, script);
+      scripts.set(path, { script, digest });
       /** @type {(name: string) => unknown} */
       const require = (name) =>
         name.startsWith(".") ? load(posix.join(posix.dirname(path), name)) : requireOther(name);
@@ -68,7 +75,8 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
     if (!isNew && (hasFailed(exit) || !hasFailed(Number(kept.get(EXIT))))) return;
     /** @type {Map<string, string | Buffer>} */
     const code = new Map(kept);
-    for (const [path, script] of scripts) code.set(path, script.createCachedData());
+    for (const [path, { script, digest }] of scripts)
+      code.set(path, Buffer.concat([digest, script.createCachedData()]));
     writeCode(sealed(key, code.set(EXIT, String(exit))));
   });
   load(entry);

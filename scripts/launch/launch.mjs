@@ -23,7 +23,7 @@ async function startBundled() {
   // Each command has its own file of compiled code, because each command calls different functions.
   const [command = ""] = process.argv.slice(2);
   const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
-  runModule("stele.cjs", {
+  runModule("tool.cjs", {
     folder: ROOT,
     read: (path) => String(files.get(path)),
     key,

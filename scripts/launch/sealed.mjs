@@ -2,7 +2,8 @@
 /** Joins several entries into one Buffer with a digest. If a byte has changed or is missing, no entry is read. */
 import { createHash } from "node:crypto";
 
-const DIGEST_LENGTH = 32;
+/** The number of bytes of a digest. */
+export const DIGEST_LENGTH = 32;
 
 /**
  * Joins entries. The result begins with the digest.
@@ -37,9 +38,11 @@ export function unsealed(key, bytes) {
 }
 
 /**
+ * Returns a digest of a text and of bytes.
+ *
  * @param {string} key
  * @param {Buffer} bytes
  */
-function digestOf(key, bytes) {
+export function digestOf(key, bytes) {
   return createHash("sha256").update(`${key}\n`).update(bytes).digest();
 }

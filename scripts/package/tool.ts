@@ -46,7 +46,7 @@ const onNode = {
 } as const satisfies BuildOptions;
 
 export interface BundledTool {
-  /** Path -> text. `stele.cjs` is the command. `lib/` contains what is loaded on first use. */
+  /** Path -> text. `tool.cjs` is the command. `lib/` contains what is loaded on first use. */
   readonly files: ReadonlyMap<string, string>;
   readonly inputs: Metafile["inputs"];
 }
@@ -54,12 +54,12 @@ export interface BundledTool {
 /**
  * Bundles the tool.
  *
- * @param isSplit whether code that only one command needs gets its own file. This makes each start faster, but not in a
- *   checkout: there the start uses a code cache, and splitting only makes bundling slower.
+ * @param isPacked whether the tool is for the npm package: code that only one command needs gets its own file, so that
+ *   the first start reads less, and `stele.cjs` starts the tool. A checkout has a launcher, and splitting takes time.
  * @param modules what programs import: name -> entry. They share the code of the tool.
  */
 export async function bundleTool(
-  isSplit: boolean,
+  isPacked: boolean,
   modules: Readonly<Record<string, string>> = {},
 ): Promise<BundledTool> {
   const libraries = await bundleLazyPackages();
@@ -68,21 +68,33 @@ export async function bundleTool(
   const { outputFiles, metafile } = await build({
     ...onNode,
     plugins: [readyFiles, lazyModules(require)],
-    entryPoints: { stele: "scripts/stele.ts", ...modules },
+    entryPoints: { tool: "scripts/stele.ts", ...modules },
     outExtension: { ".js": ".cjs" },
-    ...(isSplit ? { format: "esm", splitting: true } : { format: "cjs" }),
+    ...(isPacked ? { format: "esm", splitting: true } : { format: "cjs" }),
   });
   const texts = outputFiles.map(
-    async ({ path, text }) => [basename(path), isSplit ? await asCommonJs(text) : text] as const,
+    async ({ path, text }) => [basename(path), isPacked ? await asCommonJs(text) : text] as const,
   );
+  const starters = isPacked ? [["stele.cjs", await bundleStarter()] as const] : [];
   const imported = Object.entries(modules).map(([name, entry]) => {
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
     return [`${name}.js`, moduleOf(name, output?.exports ?? [])] as const;
   });
   return {
-    files: new Map([...(await Promise.all(texts)), ...imported, ...libraries.texts, ...values]),
+    files: new Map([...starters, ...(await Promise.all(texts)), ...imported, ...libraries.texts, ...values]),
     inputs: { ...libraries.inputs, ...metafile.inputs },
   };
+}
+
+/** Bundles the program that starts the tool of the npm package. */
+async function bundleStarter(): Promise<string> {
+  const { outputFiles } = await build({
+    ...onNode,
+    entryPoints: ["scripts/launch/packed.mjs"],
+    format: "cjs",
+    define: { "import.meta.dirname": "__dirname" },
+  });
+  return outputFiles[0]?.text ?? "";
 }
 
 /** Returns an ES module with the exports of a CommonJS file, so that programs and the command load the same code. */

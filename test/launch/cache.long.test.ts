@@ -95,8 +95,8 @@ function plant(checkout: string): void {
   const file = onlyKept(checkout, "bundle");
   const key = keyOf(file);
   const files = new Map<string, string | Buffer>(unsealed(key, readFileSync(file)));
-  expect(files.has("stele.cjs")).toBe(true);
-  writeFileSync(file, sealed(key, files.set("stele.cjs", 'console.log("planted");')));
+  expect(files.has("tool.cjs")).toBe(true);
+  writeFileSync(file, sealed(key, files.set("tool.cjs", 'console.log("planted");')));
 }
 
 const PLANTED: Ended = { status: 0, stdout: "planted\n", stderr: "" };

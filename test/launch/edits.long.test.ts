@@ -112,7 +112,7 @@ describe("an edit", () => {
     const folder = temporaryFolder();
     const before = { key: "the key of the sources before the edit", times: "" };
     const bundled = await bundledTool(folder, before);
-    expect([bundled?.isOfKey, bundled?.files.has("stele.cjs")]).toEqual([false, true]);
+    expect([bundled?.isOfKey, bundled?.files.has("tool.cjs")]).toEqual([false, true]);
     expect(readdirSync(folder)).toEqual([]);
   });
 

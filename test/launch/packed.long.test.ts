@@ -1,0 +1,193 @@
+/** How the bin of the npm package starts: with the code that it keeps, if that is whole, of its own texts and the user's. */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { otherNodes } from "../nodes.ts";
+import { packedBin } from "../packed.ts";
+import { type Ended, temporaryFolder, writeFiles } from "../stele.ts";
+import { SITE, textsIn, VERSION } from "./checkout.ts";
+
+/** An installed package, in a project of its own. */
+interface Installed {
+  readonly project: string;
+  /** The folder with the files of the tool. */
+  readonly tool: string;
+  readonly home: string;
+}
+
+const packed = dirname(await packedBin());
+
+function install(): Installed {
+  const project = temporaryFolder();
+  const home = temporaryFolder();
+  const tool = join(project, "node_modules/stele/.package");
+  cpSync(join(packed, ".package"), tool, { recursive: true });
+  return { project, tool, home };
+}
+
+function run({ tool, project, home }: Installed, args: readonly string[], more = {}, node = process.execPath): Ended {
+  const environment = { ...process.env, STELE_NO_CACHE: "", XDG_CACHE_HOME: "", HOME: home, ...more };
+  const options = { cwd: project, encoding: "utf8", env: environment } as const;
+  const { status, stdout, stderr } = spawnSync(node, [join(tool, "stele.cjs"), ...args], options);
+  return { status, stdout, stderr };
+}
+
+const beside = ({ project }: Installed): string => join(project, "node_modules/.cache/stele");
+const ofUser = ({ home }: Installed): string => join(home, ".cache/stele");
+
+function codeIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** The only file with code in a folder. */
+function onlyCode(folder: string): string {
+  const [name = "", ...others] = codeIn(folder);
+  expect({ name, others }).toEqual({ name: expect.stringMatching(/\.code$/), others: [] });
+  return join(folder, name);
+}
+
+/** Replaces a text in the file of the tool that has it. The text of the file stays as long as it was. */
+function edit({ tool }: Installed, from: string, to: string): void {
+  expect(to.length).toBe(from.length);
+  const file = readdirSync(tool).find(
+    (name) => name.endsWith(".cjs") && readFileSync(join(tool, name), "utf8").includes(from),
+  );
+  const path = join(tool, file ?? expect.fail(`No file has ${from}`));
+  writeFileSync(path, readFileSync(path, "utf8").replaceAll(from, to));
+}
+
+describe("the code of the installed tool", () => {
+  it("is kept beside the package, once for each command, and not in the home of the user", () => {
+    const installed = install();
+    for (const args of [["--version"], ["hosts"], ["--version"]]) expect(run(installed, args).status).toBe(0);
+    expect(codeIn(beside(installed))).toHaveLength(2);
+    expect(codeIn(ofUser(installed))).toEqual([]);
+  });
+
+  it("is taken by the second run, which leaves it as it is", () => {
+    const installed = install();
+    run(installed, ["--version"]);
+    const file = onlyCode(beside(installed));
+    const before = readFileSync(file);
+    // A file that is made anew would not have this mode.
+    chmodSync(file, 0o400);
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    chmodSync(file, 0o600);
+  });
+
+  it("of a text that was edited is not taken, even if the text is as long as before", () => {
+    const installed = install();
+    const text = "report all problems of the content";
+    expect(run(installed, ["--help"]).stdout).toContain(text);
+    edit(installed, text, text.toUpperCase());
+    for (const time of [1, 2]) {
+      expect([time, run(installed, ["--help"]).stdout]).toEqual([time, expect.stringContaining(text.toUpperCase())]);
+    }
+  });
+
+  it.each<[what: string, spoil: (bytes: Buffer) => Buffer]>([
+    ["has a byte less", (bytes) => bytes.subarray(0, -1)],
+    ["is half of it, as after a kill", (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ["has another byte", (bytes) => Buffer.concat([bytes.subarray(0, -9), Buffer.from([1]), bytes.subarray(-8)])],
+    ["is empty", () => Buffer.alloc(0)],
+  ])("that %s is refused and made anew", (_what, spoil) => {
+    const installed = install();
+    run(installed, ["--version"]);
+    const file = onlyCode(beside(installed));
+    const whole = readFileSync(file);
+    writeFileSync(file, spoil(whole));
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    expect(readFileSync(file).length).toBe(whole.length);
+  });
+
+  it("of another package is not taken", () => {
+    const [one, other] = [install(), install()];
+    run(one, ["--version"]);
+    run(other, ["--version"]);
+    edit(one, VERSION.stdout.trim(), VERSION.stdout.trim().replaceAll(/\d/g, "8"));
+    run(one, ["--version"]);
+    cpSync(onlyCode(beside(one)), onlyCode(beside(other)));
+    expect(run(other, ["--version"])).toEqual(VERSION);
+  });
+
+  it("is kept in the user's folder for caches if there is no place beside the package", () => {
+    const installed = install();
+    writeFileSync(join(installed.project, "node_modules/.cache"), "");
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    onlyCode(ofUser(installed));
+    const caches = temporaryFolder();
+    expect(run(installed, ["--version"], { XDG_CACHE_HOME: caches })).toEqual(VERSION);
+    onlyCode(join(caches, "stele"));
+  });
+
+  it.each<[what: string, prepare: (installed: Installed) => Readonly<Record<string, string>>]>([
+    ["with STELE_NO_CACHE=1", () => ({ STELE_NO_CACHE: "1" })],
+    ["below the folder that the command runs in", ({ project }) => ({ XDG_CACHE_HOME: join(project, "cache") })],
+    ["without a home", () => ({ HOME: "" })],
+    ["in a folder that is a link", ({ home }) => planted(home, (folder) => symlinkSync(temporaryFolder(), folder))],
+    ["in a folder that others can write", ({ home }) => planted(home, (folder) => mkdirSync(folder, { mode: 0o777 }))],
+  ])("is kept nowhere %s", (_what, prepare) => {
+    const installed = install();
+    writeFileSync(join(installed.project, "node_modules/.cache"), "");
+    mkdirSync(join(installed.project, "cache"));
+    expect(run(installed, ["--version"], prepare(installed))).toEqual(VERSION);
+    const all = [installed.project, installed.home].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }),
+    );
+    expect(all.filter((name) => name.endsWith(".code"))).toEqual([]);
+  });
+
+  it("changes no byte of the output, and no file of the package", () => {
+    const installed = install();
+    const before = textsIn(installed.tool);
+    const built = [{ STELE_NO_CACHE: "1" }, {}, {}].map((more) => {
+      const project = temporaryFolder();
+      writeFiles(project, SITE);
+      expect(run({ ...installed, project }, ["build", "--quiet"], more).status).toBe(0);
+      return textsIn(project);
+    });
+    expect(built[1]).toEqual(built[0]);
+    expect(built[2]).toEqual(built[0]);
+    expect(textsIn(installed.tool)).toEqual(before);
+  });
+
+  it.each(otherNodes())("of one version of Node is not taken by another: %s", (node) => {
+    const installed = install();
+    for (const program of [process.execPath, node, node])
+      expect(run(installed, ["--version"], {}, program)).toEqual(VERSION);
+    expect(codeIn(beside(installed))).toHaveLength(2);
+  });
+});
+
+/** Makes the user's folder for code, in a way that it cannot be used. */
+function planted(home: string, make: (folder: string) => void): Readonly<Record<string, string>> {
+  mkdirSync(join(home, ".cache"));
+  make(join(home, ".cache/stele"));
+  chmodSync(join(home, ".cache/stele"), 0o777);
+  return {};
+}
+
+it("a package that was moved starts, and keeps code for its new place", () => {
+  const installed = install();
+  run(installed, ["--version"]);
+  const moved = { ...installed, tool: join(installed.project, "node_modules/moved/.package") };
+  mkdirSync(dirname(moved.tool));
+  renameSync(installed.tool, moved.tool);
+  expect(run(moved, ["--version"])).toEqual(VERSION);
+  expect(codeIn(beside(installed))).toHaveLength(2);
+});
