@@ -19,7 +19,7 @@ export function landingArtifacts(site: Site): TextArtifact[] {
   const { host } = new URL(site.addresses.publishedAt);
   const shared = { host, base: site.addresses.publishedAt };
   return [
-    page(LANDING_FILE, fillTemplate("landing", landingValues(site), shared)),
+    page(LANDING_FILE, fillTemplate("landing", { ...landingValues(site), ...shared })),
     page(NOT_FOUND_FILE, fillTemplate("notFound", shared)),
   ];
 }

@@ -16,11 +16,14 @@ export function hole(name: string): string {
   return MARK + name + MARK;
 }
 
+/** Returns the value of a hole, or undefined if it knows none. */
+export type Lookup = (hole: string) => Values[string] | undefined;
+
 /** Fills a template. `shared` has the values that `values` lacks. Throws if a hole has no value. */
-export function filled(template: string, values: Values, shared: Values = {}): Html {
+export function filled(template: string, values: Values, shared: Lookup = () => undefined): Html {
   const parts = template.split(MARK).map((part, index) => {
     if (index % 2 === 0) return part;
-    const value = values[part] ?? shared[part];
+    const value = values[part] ?? shared(part);
     if (value === undefined) throw new Error(`The hole ${part} has no value`);
     if (typeof value !== "object") return escapeHtml(String(value));
     return "html" in value ? value.html : joined(value).html;

@@ -1,6 +1,6 @@
 /** Makes the files of the reference: pages, style, script and icon. */
 import type { ReferenceTexts } from "../../content/reference/en.ts";
-import { placedTexts, textParts } from "../../content/reference/decode.ts";
+import { textParts } from "../../content/reference/decode.ts";
 import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../site/site.ts";
 import { asChosen, published } from "../artifact.ts";
 import { constants, fillTemplate } from "../constants.ts";
-import { escapeHtml, filled, type Html, joined, type Values } from "../markup.ts";
+import { escapeHtml, filled, type Html, joined, type Lookup, type Values } from "../markup.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { STYLE } from "./style.ts";
 import { examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
@@ -64,11 +64,12 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
   const { code, texts } = language;
   const { publishedAt: base } = site.addresses;
   const counts = { bytes: LARGEST_BODY, locales: site.locales.length, pages: site.pages.length };
-  // All texts of the language: path (`page.title`) -> text.
-  const all = placedTexts(texts).map(({ pointer, text }): [string, Html] => {
-    return [pointer.join("."), words(text, { host, origin: base, base, ...counts })];
-  });
-  const shared = { ...Object.fromEntries(all), root };
+  const inTexts = { host, origin: base, base, ...counts };
+  const shared: Lookup = (hole) => {
+    if (hole === "root") return root;
+    const text = textAt(texts, hole);
+    return text === undefined ? undefined : words(text, inTexts);
+  };
   const fill: Fill = (template, values = {}) => fillTemplate(template, values, shared);
   const file = translationFile(sample.locale, sample.page.path);
   const tables = Object.entries(constants().tables);
@@ -94,7 +95,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
     }),
     fileLink: `${root}/${encodeURI(file)}`,
     file,
-    shapes: tables.filter(([name]) => view.shapes.has(name)).map(([, table]) => filled(table, shared)),
+    shapes: tables.filter(([name]) => view.shapes.has(name)).map(([, table]) => filled(table, {}, shared)),
     localeRows: locales.map((covered) => {
       const percent = words(texts.site.percent, { percent: covered.percent });
       return fill("locale", { code: covered.locale.code, name: localeName(covered), pages: covered.pages, percent });
@@ -106,6 +107,16 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
     ...rest(view, texts, fill),
   });
   return `<!DOCTYPE html>\n${page.html}\n`;
+}
+
+/** Returns the text at a path in the texts of a language: `page.title`. */
+function textAt(texts: ReferenceTexts, path: string): string | undefined {
+  let value: unknown = texts;
+  for (const key of path.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return typeof value === "string" ? value : undefined;
 }
 
 /** Returns the page file of a language: `reference/es/index.html`. English has `reference/index.html`. */
@@ -168,6 +179,8 @@ type TextValues = Readonly<Record<string, string | number>>;
 
 /** Converts a text with `code` and `{names}` to markup. If the text contains no code, the markup fits into an attribute too. */
 export function words(text: string, values: TextValues = {}): Html {
+  // Most texts are only words.
+  if (!/[`{]/.test(text)) return { html: escapeHtml(text) };
   const markup = textParts(text).map((part) => {
     if (part.kind === "code") return codeOf(escapeHtml(withValues(part.text, values)));
     return { html: escapeHtml(part.kind === "name" ? withValues(`{${part.text}}`, values) : part.text) };
