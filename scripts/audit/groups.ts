@@ -10,6 +10,7 @@ import { isDefault, type Link, type LinkedPage } from "./links.ts";
  */
 export function groupsOf(pages: readonly LinkedPage[]): readonly (readonly LinkedPage[])[] {
   const byDocument = new Map(pages.map((one) => [one.page, one]));
+  const linksTo = linkFinder();
   const seen = new Set<LinkedPage>();
   const groups: LinkedPage[][] = [];
   for (const first of pages) {
@@ -18,7 +19,7 @@ export function groupsOf(pages: readonly LinkedPage[]): readonly (readonly Linke
     const group = [first];
     // The loop also visits the pages that it adds.
     for (const one of group) {
-      for (const other of neighbours(one, byDocument)) {
+      for (const other of neighbours(one, byDocument, linksTo)) {
         if (seen.has(other)) continue;
         seen.add(other);
         group.push(other);
@@ -29,15 +30,43 @@ export function groupsOf(pages: readonly LinkedPage[]): readonly (readonly Linke
   return groups;
 }
 
-function neighbours({ page, links }: LinkedPage, pages: ReadonlyMap<BuiltDocument, LinkedPage>): LinkedPage[] {
+function neighbours(
+  { page, links }: LinkedPage,
+  pages: ReadonlyMap<BuiltDocument, LinkedPage>,
+  linksTo: ReturnType<typeof linkFinder>,
+): LinkedPage[] {
   return links.flatMap((link) => {
-    if (link.target.kind !== "page") return [];
-    const other = pages.get(link.target.page);
-    const isMutual = other?.links.some(
-      (back) => back.target.kind === "page" && back.target.page === page && !(isDefault(back) && isDefault(link)),
-    );
-    return other && isMutual ? [other] : [];
+    const other = link.target.kind === "page" ? pages.get(link.target.page) : undefined;
+    const isMutual = other && linksTo(other, page).some((back) => !(isDefault(back) && isDefault(link)));
+    return isMutual ? [other] : [];
   });
+}
+
+/** How many links of a page are looked through. A page has more only if a sitemap lists them. */
+const FEW_LINKS = 100;
+
+/** Makes a function that returns links from one page to another: one of a language, and one as x-default. */
+function linkFinder(): (from: LinkedPage, to: BuiltDocument) => readonly Link[] {
+  const indexes = new Map<LinkedPage, Map<BuiltDocument, Link[]>>();
+  return (from, to) => {
+    if (from.links.length <= FEW_LINKS) {
+      return from.links.filter(({ target }) => target.kind === "page" && target.page === to);
+    }
+    const index = indexes.get(from) ?? indexOf(from);
+    indexes.set(from, index);
+    return index.get(to) ?? [];
+  };
+}
+
+function indexOf({ links }: LinkedPage): Map<BuiltDocument, Link[]> {
+  const index = new Map<BuiltDocument, Link[]>();
+  for (const link of links) {
+    if (link.target.kind !== "page") continue;
+    const known = index.get(link.target.page);
+    if (!known) index.set(link.target.page, [link]);
+    else if (!known.some((one) => isDefault(one) === isDefault(link))) known.push(link);
+  }
+  return index;
 }
 
 /** Reports groups whose pages name different addresses as x-default, and counts groups without one. */

@@ -110,7 +110,15 @@ async function readPage(connection: Connection, plan: AddressesFile, path: strin
   const page = await readFile<PageFile>(connection, file);
   if (!page || sourcePathIn(page, plan) !== path) return undefined;
   if (!isTranslationList(page.translations, isAddress)) throw refusal(file);
-  return page as PageFile;
+  return { ...page, translations: page.translations.map(knownMembers) } as PageFile;
+}
+
+/** Copies the members that the API has. Leaves out marks of another shape: a program may show them as they are. */
+function knownMembers({ code, name, dir, url, state, since, machine }: PageTranslation): PageTranslation {
+  const isMark = state === "behind" || state === "possibly_behind";
+  const isDay = isText(since) && /^\d{4}-\d\d-\d\d$/.test(since);
+  const marks = { ...(isMark && { state }), ...(isDay && { since }), ...(machine === true && { machine }) };
+  return { code, name, dir, url, ...marks };
 }
 
 /** Finds a translation. Checks address, locale, page and translation in the same order as the endpoint. */

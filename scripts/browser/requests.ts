@@ -78,9 +78,12 @@ export interface ClientError extends Error {
   };
 }
 
-/** Whether a value looks like a problem code. Later versions of the API may have more codes than `ProblemCode`. */
+/**
+ * Whether a value looks like a problem code: words with underscores between them. Later versions of the API may have more
+ * codes than `ProblemCode`.
+ */
 export function isCode(code: unknown): code is ProblemCode {
-  return typeof code === "string" && /^[a-z_]+$/.test(code);
+  return typeof code === "string" && /^[a-z]+(?:_[a-z]+)+$/.test(code);
 }
 
 async function receive({ root, send }: Connection, path: string, init?: Parameters<Fetch>[1]): Promise<Received> {

@@ -34,10 +34,25 @@ function cut(text: string): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** Formats an address as a link that shows the whole address. Formats text that is no address of the web as code. */
-export function linkTo(address: string): string {
+/** Formats a text as a link to an address. Formats it as code if the address is none of the web, or is a reference. */
+export function linkTo(address: string, text = address): string {
   const target = webAddress(address);
-  return target === undefined ? codeSpan(address) : `[${codeSpan(address)}](<${target}>)`;
+  const isLinked = target !== undefined && !REFERENCE.test(withoutEscapes(target));
+  return isLinked ? `[${codeSpan(text)}](<${target}>)` : codeSpan(text);
+}
+
+/**
+ * Matches addresses of issues, pull requests, discussions and commits, on any server. A link to one is a reference, which
+ * GitHub and GitLab show there, whatever the text of the link is:
+ * https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
+ * (read November 2026).
+ */
+const REFERENCE =
+  /^https?:\/\/[^/]+\/[^?#]+\/[^/?#]+\/(?:issues|pull|discussions|merge_requests|work_items|commit)\/[\da-f]/i;
+
+/** Decodes the ASCII characters of an address, which a server may read as if they were not encoded. */
+function withoutEscapes(address: string): string {
+  return address.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** Returns an address of the web for the target of a link. Undefined for other schemes, and with a user name. */

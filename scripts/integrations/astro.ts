@@ -13,7 +13,7 @@ import { readMain } from "../content/sources/html/document.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import { canonicalTag } from "../site/locales.ts";
 import { type AstroPage, type AstroServer, developmentPages, type ResolvedRoute } from "./astro/development.ts";
-import { developmentAnswers } from "./shared/answers.ts";
+import { developmentAnswers, namesOf } from "./shared/answers.ts";
 import type { GeneratorFacts, GeneratorLocale, SteleOptions } from "./shared/facts.ts";
 import { siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
@@ -59,7 +59,7 @@ export default function stele(options: SteleOptions = {}) {
   };
   const configureServer = (server: AstroServer): (() => void) => {
     const readPages = () => developmentPages(server, routes, factsOf([]).projectDirectory);
-    const answers = developmentAnswers(settings, log, async () => factsOf(await readPages()));
+    const answers = developmentAnswers(settings, log, namesOf(server), async () => factsOf(await readPages()));
     server.watcher.on("all", answers.refresh);
     // The first handlers of Astro refuse addresses without the base path or the final slash, so ours comes before them.
     return () => void server.middlewares.stack.unshift({ route: "", handle: answers.middleware });

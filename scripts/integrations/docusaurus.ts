@@ -98,7 +98,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     if (problem !== undefined) log.warn(problem);
     const from = runs.length > 0 ? "as the last build had them" : "after the first docusaurus build";
     log.info(`Stele answers for ${currentLocale} as it is now, and for ${others} ${from}.`);
-    return developmentAnswers(options, log, () => state.readFacts?.() ?? developmentFacts({}));
+    return developmentAnswers(options, log, true, () => state.readFacts?.() ?? developmentFacts({}));
   };
 
   return {

@@ -83,7 +83,7 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
       return isRedirect ? [] : { ...route, ...stated };
     }),
   });
-  const answers = developmentAnswers(settings, log, facts);
+  const answers = developmentAnswers(settings, log, true, facts);
   eleventy.setServerOptions({ middleware: [answers.middleware] });
   eleventy.on("eleventy.contentMap", ({ urlToInputPath }: { readonly urlToInputPath: UrlMap }) => {
     site = readSite(urlToInputPath, directories.input, baseUrl, source, locales);

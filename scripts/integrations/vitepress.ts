@@ -7,7 +7,7 @@ import { posix } from "node:path";
 import type { Route } from "../content/content.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
-import { developmentAnswers } from "./shared/answers.ts";
+import { developmentAnswers, namesOf, type ViteServer } from "./shared/answers.ts";
 import { type GeneratorFacts, type GeneratorLocale, scriptOf, type SteleOptions } from "./shared/facts.ts";
 import { dayOf, joinPages, siteAddress } from "./shared/pages.ts";
 import { publishRoutes } from "./shared/publish.ts";
@@ -77,12 +77,12 @@ export function stele(options: SteleOptions = {}) {
         config.site.head.push(["script", { src: `${config.site.base}${scriptOf(options)}`, defer: "" }]);
       }
     },
-    configureServer: ({ middlewares }: { middlewares: { use: (handler: Middleware) => unknown } }): void => {
+    configureServer: (server: ViteServer & { middlewares: { use: (handler: Middleware) => unknown } }): void => {
       if (!site) return;
       const { config, facts } = site;
-      const { refresh, middleware } = developmentAnswers(settings, config.logger, facts);
+      const { refresh, middleware } = developmentAnswers(settings, config.logger, namesOf(server), facts);
       let planned = config.pages;
-      middlewares.use((request, response, next) => {
+      server.middlewares.use((request, response, next) => {
         if (planned !== config.pages) refresh();
         planned = config.pages;
         middleware(request, response, next);

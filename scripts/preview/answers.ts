@@ -6,7 +6,7 @@ import type { Artifact } from "../model.ts";
 import { RULE_FILES } from "../site/layout.ts";
 import type { Site } from "../site/site.ts";
 import { fileName } from "./files.ts";
-import { mayAsk } from "./origins.ts";
+import { hasName, mayAsk, type ServerNames } from "./origins.ts";
 
 /** Middleware in the form of Connect. Its types name none of Node's, which a project may not have. */
 export type Middleware = (request: NodeRequest, response: object, next: () => void) => void;
@@ -21,8 +21,15 @@ interface NodeRequest {
  * Creates middleware that answers as the published files will, with or without the base path. It leaves other addresses
  * to `next`, and those of the landing page and of the rules of hosts, so that it hides no page of the generator. Requests
  * of other websites are left to `next` too.
+ *
+ * @param names the names of the server
  */
-export function answersOf(site: Site, artifacts: Iterable<Artifact>, onFault: (fault: unknown) => void): Middleware {
+export function answersOf(
+  site: Site,
+  artifacts: Iterable<Artifact>,
+  names: ServerNames,
+  onFault: (fault: unknown) => void,
+): Middleware {
   const base = new URL(site.addresses.publishedAt).pathname.replace(/\/$/, "");
   const files = new Map<string, { readonly mediaType: string; readonly text: string }>();
   for (const { path, place, mediaType, text, sharing } of artifacts) {
@@ -38,7 +45,7 @@ export function answersOf(site: Site, artifacts: Iterable<Artifact>, onFault: (f
     const { url = "/", method, headers } = request;
     // The server may have another name than that of this machine, for its own pages.
     const isOwn = headers.origin?.replace(/^https?:\/\//, "") === headers.host;
-    if (!isOwn && !mayAsk(headers.origin, site.addresses)) return next();
+    if (!hasName(headers.host, names) || (!isOwn && !mayAsk(headers, site.addresses))) return next();
     const target = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     const [path = ""] = target.split("?");
     if (isTranslatePath(path)) return void answerNodeRequest(gateway, target, request, response).catch(onFault);

@@ -1,16 +1,46 @@
 /** Decides which pages in the browser of the user may ask a server on this machine, which serves an unpublished site. */
+import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
 import type { AddressPlan } from "../model.ts";
 
 /**
- * Whether a request may be answered: it comes from no page of another origin, or from a page on this machine or of the site.
- * The published files are open to every origin. But any website could read an unpublished site from the browser that it is
- * open in. The local origins are those of Vite: https://vite.dev/config/server-options#server-cors (read November 2026).
- *
- * @param origin the header `Origin` (RFC 6454, section 7). Programs and navigations send none; `null` may be any website
+ * Whether a request may be answered: it comes from no page of another website, but from a page on this machine or of the
+ * site, from a program, or from the address bar. The published files are open to every origin. But any website could read
+ * an unpublished site from the browser that it is open in. The local origins are those of Vite:
+ * https://vite.dev/config/server-options#server-cors (read November 2026).
  */
-export function mayAsk(origin: string | undefined, { publishedAt, locales }: AddressPlan): boolean {
+export function mayAsk(headers: IncomingHttpHeaders, { publishedAt, locales }: AddressPlan): boolean {
+  const origin = originOf(headers);
   if (origin === undefined || LOCAL.test(origin)) return true;
   return origin === new URL(publishedAt).origin || locales.some((locale) => locale.origin === origin);
 }
 
+/**
+ * Returns the origin of the page that asks: the header `Origin` (RFC 6454, section 7), where `null` may be any website.
+ * Browsers send none with a script, an image or a frame, but say that another website asks for it (Fetch Metadata,
+ * https://www.w3.org/TR/fetch-metadata/, read November 2026). Undefined: no page of another website asks.
+ */
+function originOf(headers: IncomingHttpHeaders): string | undefined {
+  if (headers.origin !== undefined || headers["sec-fetch-site"] !== "cross-site") return headers.origin;
+  if (headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document") return undefined;
+  return URL.canParse(headers.referer ?? "") ? new URL(headers.referer ?? "").origin : "null";
+}
+
 const LOCAL = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/** The names of a server beside those of this machine: `docs.test`, or `.docs.test` with all names below. `true`: any. */
+export type ServerNames = true | readonly string[];
+
+/**
+ * Whether a server has the name that a request was sent to. A website may give its own name the address of this machine
+ * (DNS rebinding), and then ask as a page of the server itself. It cannot do so for an IP address. The rules are those of
+ * Vite: https://vite.dev/config/server-options#server-allowedhosts (read November 2026).
+ *
+ * @param host the header `Host`
+ */
+export function hasName(host: string | undefined, names: ServerNames): boolean {
+  if (names === true) return true;
+  const name = (host ?? "").replace(/:\d*$/, "").toLowerCase();
+  if (isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0 || /^(?:.+\.)?localhost$/.test(name)) return true;
+  return names.some((known) => known === name || (known.startsWith(".") && `.${name}`.endsWith(known)));
+}

@@ -44,7 +44,7 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       return;
     }
     const { basePath, site } = served;
-    if (!mayAsk(request.headers.origin, site.addresses)) {
+    if (!mayAsk(request.headers, site.addresses)) {
       refuse(response, 403, "This preview answers pages of this machine and of the site only.");
       return;
     }

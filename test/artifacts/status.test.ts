@@ -277,7 +277,7 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     );
     expect(commands).toEqual([
       `git diff ${first} -- docs/a.md`,
-      `git diff '${first}:docs/old name.md' 'docs/new name.md'`,
+      `git diff '${first}:docs/old name.md' -- 'docs/new name.md'`,
     ]);
     const changed = commands.map((command) => {
       const shown = execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });

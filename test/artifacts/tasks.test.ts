@@ -106,6 +106,29 @@ describe("the tasks of a site of routes", () => {
   });
 });
 
+describe("the command to copy", () => {
+  const { site } = planOf({ pages: "- { path: / }\n" });
+  const listOf = (name: string): string => {
+    const versions = new Map([["es", { revision: A }]]);
+    const pages = site.pages.map((page) => ({ ...page, text: { name }, revision: B, versions }));
+    return textsOf(statusArtifacts({ ...site, pages })).get("status/es.md") ?? "";
+  };
+
+  it.each(["--output=/home/x/.profile", "docs/a b.md", "docs/año [x].md", "~/a.md"])("is there for %s", (file) => {
+    expect(listOf(file)).toContain(`git${file.includes("[") ? " --literal-pathspecs" : ""} diff ${A} -- '${file}'`);
+  });
+
+  // In interactive shells, control characters are keys. PowerShell and cmd.exe quote in another way than POSIX.
+  it.each(["docs/a\u0003b.md", "docs/a\rb.md", "docs/a\u202eb.md", "a'b", "a\u2019;b", "a&b", "%PATH%", "a$b", "a`b"])(
+    "is not there for a name that some shell or terminal could obey: %j",
+    (file) => {
+      const list = listOf(file);
+      expect(list).toMatch(/^- \[ \] /m);
+      expect(list).not.toContain("git diff");
+    },
+  );
+});
+
 describe("the files of the coverage", () => {
   const { site } = planOf({
     ...astroContent(),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { auditSite } from "../../scripts/audit/index.ts";
 import { readBuiltSite } from "../../scripts/content/sources/html/built-site.ts";
+import { cpuSeconds } from "../cpu.ts";
 import { temporaryFolder } from "../stele.ts";
 import { type Head, linkTo, writeSite } from "./sites.ts";
 
@@ -487,6 +488,16 @@ describe("the links of a sitemap", () => {
   it("count as those in heads, also if no page states its address", () => {
     const site = { ...documents, "sitemap.xml": sitemapOf(entry("/p/", links), entry("/p/es/", links)) };
     expect(found(site)).toMatchObject({ problems: [], counts: { groups: 1, links: 6, linksNotJudged: 0 } });
+  });
+
+  it("take no time with their square, however many are of one page", () => {
+    const many = (to: string): readonly (readonly [string, string])[] =>
+      Array.from({ length: 40_000 }, () => ["en", to]);
+    const heads = Object.fromEntries(
+      ["a", "b", "c"].map((name) => [`${name}.html`, { lang: "en", canonical: `/${name}` }]),
+    );
+    const site = { ...heads, "sitemap.xml": sitemapOf(entry("/a", many("/b")), entry("/b", many("/c"))) };
+    expect(cpuSeconds(() => expect(found(site).counts.groups).toBe(0))).toBeLessThan(20);
   });
 
   it("complete those in heads", () => {

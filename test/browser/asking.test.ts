@@ -279,6 +279,25 @@ describe("an answer of another shape is refused", () => {
     await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject(refused("translations/v1/es/docs.json"));
   });
 
+  it("or left out, where it is no address: marks, and members that the API does not have", async () => {
+    const url = `${base}/docs/`;
+    const file = pageOf([
+      { ...english, url, state: { evil: 1 }, since: "<img src=x>", machine: "yes", href: "javascript:alert(1)" },
+      { ...english, code: "es", url, state: "behind", since: "2026-11-30", machine: true },
+    ]);
+    const { client } = clientOf({ first: answering("/pages/", file) });
+    expect(await client.languages(url)).toEqual([
+      { ...english, url },
+      { ...english, code: "es", url, state: "behind", since: "2026-11-30", machine: true },
+    ]);
+  });
+
+  it.each(["constructor", "__proto__", "x", "Unknown_Page"])("where an answer has the code %s", async (code) => {
+    const problem = { type: `https://docs.example.com/problems/v1/${code}.json`, code };
+    const { client } = clientOf({ first: answering("/addresses/|/api/v1/translate", problem) });
+    await expect(client.translate(`${base}/docs`, "es")).rejects.toThrow();
+  });
+
   it.each(NO_ADDRESSES)("where a page lists the address $url", async ({ url }) => {
     const file = pageOf([
       { ...english, url: `${base}/docs/` },

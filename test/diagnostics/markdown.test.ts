@@ -41,6 +41,11 @@ describe("a link", () => {
     ["javascript:alert(1)", "`javascript:alert(1)`"],
     ["data:text/html,x", "`data:text/html,x`"],
     ["/docs", "`/docs`"],
+    ["https://github.com/o/r/issues/7#a", "`https://github.com/o/r/issues/7#a`"],
+    ["https://git.example/o/r/-/merge_requests/7", "`https://git.example/o/r/-/merge_requests/7`"],
+    ["https://github.com/o/r/commit/abc1234", "`https://github.com/o/r/commit/abc1234`"],
+    ["https://GitHub.com/o/r/p%75ll/7", "`https://GitHub.com/o/r/p%75ll/7`"],
+    ["https://docs.example.com/issues/7", "[`https://docs.example.com/issues/7`](<https://docs.example.com/issues/7>)"],
     [`https://x.example/${"a".repeat(2000)}`, `\`https://x.example/${"a".repeat(281)}…\``],
   ])("to %j is %j", (address, markdown) => {
     expect(linkTo(address)).toBe(markdown);

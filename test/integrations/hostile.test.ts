@@ -265,7 +265,15 @@ describe("the integration for Docusaurus", () => {
     routes: [null],
   };
 
-  it.each(["[null]", '[{"locale":"en"}]', "{}", "[", JSON.stringify([run])])(
+  const empty = { ...run, routes: [] };
+  const wrong = [
+    run,
+    { ...empty, url: "x" },
+    { ...empty, baseUrl: `/${"a".repeat(5000)}/` },
+    { ...empty, baseUrl: "a/" },
+  ];
+
+  it.each(["[null]", '[{"locale":"en"}]', "{}", "[", ...wrong.map((one) => JSON.stringify([one]))])(
     "builds beside kept routes that are none: %s",
     async (runs) => {
       const project = temporaryFolder();

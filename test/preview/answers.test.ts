@@ -11,7 +11,7 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const answer = answersOf(plan.site, plan.artifacts(), () => {});
+  const answer = answersOf(plan.site, plan.artifacts(), ["docs.test", ".codes.example"], () => {});
   server = createServer((request, response) =>
     answer(request, response, () => response.writeHead(404).end("generator")),
   );
@@ -30,6 +30,20 @@ describe("the development server of a docs generator", () => {
     [{ Origin: "https://evil.example" }, 404],
     [{ Origin: "null" }, 404],
     [{ Host: "docs.test:5173", Origin: "http://docs.test" }, 404],
+    [{ Host: "box.codes.example", Origin: "https://box.codes.example" }, 200],
+    [{ Host: "[::1]:5173" }, 200],
+    // A website that gives its own name the address of this machine.
+    [{ Host: "evil.example:5173" }, 404],
+    [{ Host: "evil.example:5173", Origin: "http://evil.example:5173" }, 404],
+    [{ Host: "127.0.0.1.evil.example" }, 404],
+    [{ Host: "notcodes.example" }, 404],
+    // What browsers say of scripts, images and frames of a page.
+    [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", Referer: "https://evil.example/" }, 404],
+    [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" }, 404],
+    [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" }, 404],
+    [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" }, 200],
+    [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", Referer: "http://localhost:3000/" }, 200],
+    [{ "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors" }, 200],
   ] as const)("leaves what other websites ask to the generator: %j", async (headers, status) => {
     for (const sent of [
       { method: "GET", target: "/sitemap.xml" },

@@ -1,5 +1,5 @@
 /** What is to do in a language, as the work list shows it: names, changes in words, links and commands. */
-import { shellWord } from "../../diagnostics/message.ts";
+import { printable, shellWord } from "../../diagnostics/message.ts";
 import { isGitId } from "../../site/coverage.ts";
 import { filePath } from "../../site/paths.ts";
 import type { TaskLinks, TranslationTask } from "../../site/published.ts";
@@ -71,7 +71,7 @@ function itemOf(
   const shown = path === undefined ? undefined : filePath(path.replace(/^\/$/, "")) || "/";
   const isLinked = links.edit !== undefined || links.create !== undefined;
   return {
-    name: title ?? shown ?? file ?? "",
+    name: title ?? shown ?? printable(file ?? ""),
     path: shown,
     address: url,
     change: change ? changeTexts(change, texts) : fallback ? [texts.fallback] : [],
@@ -79,7 +79,7 @@ function itemOf(
       const href = links[name];
       return href === undefined ? [] : [{ text: texts[name], href }];
     }),
-    files: file === undefined || isLinked ? [] : [file],
+    files: file === undefined || isLinked ? [] : [printable(file)],
     command: change && source !== undefined ? diffCommand(change, source) : undefined,
   };
 }
@@ -100,11 +100,22 @@ function changeTexts(
   ];
 }
 
-/** Returns the command that shows how a source text changed since a commit, if the translation names a commit. */
+/**
+ * Matches names that mean nothing to a shell inside single quotes, whichever shell it is: PowerShell reads typographic
+ * quotes too, and `cmd.exe` knows no single quotes. A terminal obeys control characters in what is pasted.
+ */
+const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]{}#!*?:\\-]*$/u;
+
+/**
+ * Returns the command that shows how a source text changed since a commit, if the translation names a commit. There is no
+ * command for names with characters that some shell could read as its own.
+ */
 function diffCommand({ evidence, translation: commit, former }: Change, file: string): string | undefined {
-  if (evidence !== "revision" || !isGitId(commit)) return undefined;
+  if (evidence !== "revision" || !isGitId(commit) || ![file, former ?? ""].every((name) => PASTED.test(name))) {
+    return undefined;
+  }
   // Git reads these characters as patterns: https://git-scm.com/docs/gitglossary#def_pathspec (read November 2026).
   const git = /^:|[*?[\\]/.test(file) ? "git --literal-pathspecs diff" : "git diff";
   if (former === undefined) return `${git} ${commit} -- ${shellWord(file)}`;
-  return `${git} ${shellWord(`${commit}:${former}`)} ${shellWord(file)}`;
+  return `${git} ${shellWord(`${commit}:${former}`)} -- ${shellWord(file)}`;
 }

@@ -1,7 +1,7 @@
 /** The work list of a language: what is behind, missing or orphaned, with links. As a page, and as a Markdown list. */
 import type { Locale, TextArtifact } from "../../model.ts";
 import { shellWord } from "../../diagnostics/message.ts";
-import { codeSpan } from "../../diagnostics/markdown.ts";
+import { codeSpan, linkTo } from "../../diagnostics/markdown.ts";
 import type { Site } from "../../site/site.ts";
 import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
@@ -80,7 +80,7 @@ function groupMarkdown({ word, items, count, option }: Group, code: string, text
       ? [`\n${withValues(texts.more, { count: more })} ${codeSpan(listAll(option, code))}`]
       : [];
   const rows = items.map(({ name, path, address, change, links, files, command }) => {
-    const shown = address === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${address}>)`;
+    const shown = address === undefined ? codeSpan(name) : linkTo(address, name);
     const parts = [
       shown,
       ...(path === undefined || path === name ? [] : [codeSpan(path)]),

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { Route } from "../../content/content.ts";
 import type { Middleware } from "../../preview/answers.ts";
+import type { ViteServer } from "../shared/answers.ts";
 
 /** A page: its path below the base without outer slashes, what it states, and the language of its text, if it is another. */
 export interface AstroPage extends Omit<Route, "address" | "locale" | "key"> {
@@ -20,7 +21,7 @@ export interface ResolvedRoute {
 }
 
 /** What is used of the development server, which is that of Vite. */
-export interface AstroServer {
+export interface AstroServer extends ViteServer {
   readonly ssrLoadModule: (file: string) => Promise<Record<string, unknown>>;
   readonly watcher: { readonly on: (event: "all", listener: () => void) => unknown };
   readonly middlewares: { readonly stack: { route: string; handle: Middleware }[] };

@@ -15,6 +15,9 @@ import type { Context, Run } from "./site.ts";
 
 const FILE = "stele-routes.json";
 
+/** The longest address or path of a run. */
+const LONGEST = 4096;
+
 /** The maximum size of the file: some hundred thousand addresses. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -73,8 +76,13 @@ function said(what: string, { sentence }: Diagnostic): string {
 
 function isRun(value: unknown): value is Run {
   const { locale, url, baseUrl, outDir, folders, routes } = (value ?? {}) as Partial<Record<keyof Run, unknown>>;
-  const areTexts = [locale, url, baseUrl, outDir].every((text) => typeof text === "string");
-  return areTexts && isList(folders, Array.isArray) && isList(routes, isRoute);
+  if (![locale, url, baseUrl, outDir].every((text) => typeof text === "string" && text.length <= LONGEST)) return false;
+  return (
+    URL.canParse(String(url)) &&
+    String(baseUrl).startsWith("/") &&
+    isList(folders, Array.isArray) &&
+    isList(routes, isRoute)
+  );
 }
 
 function isRoute(value: unknown): boolean {

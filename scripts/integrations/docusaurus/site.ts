@@ -183,7 +183,8 @@ export function factsOf(context: Context, runs: readonly Run[]): GeneratorFacts 
 /** `/project/`, `/project/ar/` -> `/project/` */
 export function commonFolder(paths: readonly string[]): string {
   // The routes that a former build has left may state any path.
-  let folder = (paths[0] ?? "/").replace(/[^/]*$/, "");
-  while (!paths.every((path) => path.startsWith(folder))) folder = folder.replace(/[^/]*\/$/, "");
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+  let folder = folderOf(paths[0] ?? "/");
+  while (!paths.every((path) => path.startsWith(folder))) folder = folderOf(folder.slice(0, -1));
   return folder;
 }

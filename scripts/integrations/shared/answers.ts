@@ -3,6 +3,7 @@ import { planSiteOf } from "../../commands/shared/plan-site.ts";
 import { printable, withoutCommands } from "../../diagnostics/message.ts";
 import { type Log, logProblems } from "../../diagnostics/reporters/log.ts";
 import { answersOf, type Middleware } from "../../preview/answers.ts";
+import type { ServerNames } from "../../preview/origins.ts";
 import { isError } from "../../read-site.ts";
 import { readGeneratorSite } from "./content.ts";
 import type { GeneratorFacts, SteleOptions } from "./facts.ts";
@@ -13,15 +14,31 @@ export interface DevelopmentAnswers {
   readonly middleware: Middleware;
 }
 
+/** What is read of the configuration of Vite. `additionalAllowedHosts`: the names in its other settings. */
+export interface ViteServer {
+  readonly config: {
+    readonly server: { readonly allowedHosts?: true | readonly string[]; readonly https?: unknown };
+    readonly additionalAllowedHosts?: readonly string[];
+  };
+}
+
+/** Returns the names of a server of Vite. It checks no name with HTTPS, because a website has no certificate for its own. */
+export function namesOf({ config: { server, additionalAllowedHosts = [] } }: ViteServer): ServerNames {
+  const { allowedHosts = [], https } = server;
+  return allowedHosts === true || https ? true : [...allowedHosts, ...additionalAllowedHosts];
+}
+
 /**
  * Creates the answers of a development server. Nothing is written. If there is an error, reports it and keeps the last
  * plan.
  *
+ * @param names the names of the server. `true` if the generator itself answers to any name
  * @param readFacts reads what the generator knows at that moment
  */
 export function developmentAnswers(
   options: SteleOptions,
   log: Log,
+  names: ServerNames,
   readFacts: () => GeneratorFacts | Promise<GeneratorFacts>,
 ): DevelopmentAnswers {
   let answer: Middleware | undefined;
@@ -30,7 +47,7 @@ export function developmentAnswers(
   let planning = Promise.resolve();
   const plan = async (): Promise<void> => {
     const { plan: planned, located } = planSiteOf(readGeneratorSite(await readFacts(), options), {});
-    if (planned) answer = answersOf(planned.site, planned.artifacts(), (fault) => log.error(String(fault)));
+    if (planned) answer = answersOf(planned.site, planned.artifacts(), names, (fault) => log.error(String(fault)));
     const errors = planned ? [] : located.filter(({ diagnostic }) => isError(diagnostic));
     // A development server plans after each change of a page. The same errors are reported once.
     const texts = JSON.stringify(errors.map(({ diagnostic }) => diagnostic.sentence));

@@ -105,7 +105,7 @@ function readPageAddress(plans: readonly AddressPlan[], address: string, readsOu
 
 /** Reads an address whose path is invalid, and keeps the path as it is written. Undefined for any other address. */
 function refused(plan: AddressPlan, text: string): LocalPage | undefined {
-  const path = /^https?:\/\/[^/?#]+([^?#]*)$/is.exec(text)?.[1];
+  const path = /^https?:\/\/[^/?#]+((?:\/[^?#]*)?)$/is.exec(text)?.[1];
   const origin = parseAddress(text)?.origin;
   if (path === undefined || origin === undefined || canonicalPath(path === "" ? "/" : path).ok) return undefined;
   const found = localePath(plan, origin, path);

@@ -41,6 +41,13 @@ describe("an address of a site with slashes without end", () => {
     const seconds = cpuSeconds(() => expect(withOutput({ "index.html": html("en") }, written).site).toBeUndefined());
     expect(seconds).toBeLessThan(5);
   });
+
+  it("takes no time with the square of its host either, where a sitemap lists it", () => {
+    const locs = Array.from({ length: 20 }, (_, index) => `<url><loc>${D}${"a".repeat(60_000)}${index}?x</loc></url>`);
+    const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${D}/a</loc></url>${locs.join("")}</urlset>`;
+    const files = { "content/site.yaml": siteWith("{ sitemap: ../sitemap.xml }"), "sitemap.xml": sitemap };
+    expect(cpuSeconds(() => sourced(files))).toBeLessThan(5);
+  });
 });
 
 describe("a built site", () => {
@@ -257,6 +264,7 @@ describe("the head of a document", () => {
     ["elements that are left out", "<svg>".repeat(800_000)],
     ["elements below elements that are never closed", "<math>".repeat(80_000) + "<x/>".repeat(80_000)],
     ["a refresh of white space", `<meta http-equiv=refresh content="${" ".repeat(4_000_000)}">`],
+    ["a link whose type has white space", `<link rel=alternate hreflang=es href=/a type="a${" ".repeat(4_000_000)}b">`],
     ["a refresh to white space", `<meta http-equiv=refresh content="0;${"\t ".repeat(2_000_000)}">`],
   ])("is soon read where it is written to take for ever, in pieces and as a whole: %s", (_, text) => {
     expect(cpuSeconds(() => expect(read(text, 65_536)).toEqual(NOTHING))).toBeLessThan(4);

@@ -1,10 +1,16 @@
 /** How much the sources of a site may contain: a compressed sitemap of kilobytes can list millions of entries. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { readHead } from "../../../scripts/content/sources/html/head.ts";
 import type * as budgets from "../../../scripts/content/sources/budget.ts";
 import { fullBudget } from "../../../scripts/content/sources/budget.ts";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
+import { readHistory } from "../../../scripts/content/sources/git/states.ts";
+import { cpuSeconds } from "../../cpu.ts";
+import { temporaryFolder, writeFiles } from "../../stele.ts";
+import { emptyRepository, git, gitProgram } from "./repository.ts";
 import { siteWith, sourced } from "./sourced.ts";
 
 /** A hundredth of some of the limits of a site, which are counted in the same way: floods of the full size take minutes. */
@@ -179,5 +185,33 @@ describe("the sources of a site", () => {
       ...Object.fromEntries(links),
     });
     expect(short.filter((line) => line.endsWith(" source-too-much"))).toHaveLength(1);
+  });
+});
+
+describe.skipIf(!gitProgram)("a source file with thousands of commits", () => {
+  it("has translations that each name another one, and their changes are counted within a limit", () => {
+    const folder = temporaryFolder();
+    emptyRepository(folder);
+    const count = 5000;
+    const commits = Array.from({ length: count }, (_, index) => {
+      const text = `line ${index}\n`;
+      const head = `commit refs/heads/main\nmark :${index + 1}\ncommitter A <a@example.com> ${1_700_000_000 + index} +0000\n`;
+      return `${head}data 1\nx\nM 100644 inline docs/a.md\ndata ${text.length}\n${text}\n`;
+    });
+    git(folder, ["fast-import", "--quiet", "--export-marks=marks"], { input: commits.join("") });
+    const file = join(folder, "docs/a.md");
+    writeFiles(folder, { "docs/a.md": "now\n" });
+    const revisions = readFileSync(join(folder, "marks"), "utf8").match(/[\da-f]{40}/g) ?? [];
+    expect(revisions.length).toBe(count);
+    const stated = revisions.map((revision) => ({ file, revision }));
+    const ignored = { ignoresWhiteSpace: false, commits: new Set<string>() };
+    const request = { directories: [join(folder, "docs")], files: [file], sources: [file], stated, ignored };
+    const seconds = cpuSeconds(() => {
+      const known = readHistory({ ...request, budget: fullBudget() });
+      const states = known.isKnown ? stated.map((one) => known.stateOf(one)) : [];
+      expect(states.filter((state) => "kind" in state && state.kind === "behind")).toHaveLength(count);
+      expect(states.some((state) => !("commits" in state))).toBe(true);
+    });
+    expect(seconds).toBeLessThan(10);
   });
 });

@@ -121,7 +121,11 @@ function compareTexts(comparison: Comparison): ReadonlyMap<string, TextState> | 
   const groups = [...differing].map(([name, texts]) => {
     const { file = "", ids: current = [] } = sources.get(name) ?? {};
     const changes = new Set<FileChange>();
-    for (const { renames } of texts) for (const one of [...changesOf(name, renames, log), ...renames]) changes.add(one);
+    // Most texts of a file have the same names, and so the same changes.
+    const routes = new Map(Array.from(texts, ({ renames }) => [renames.map(({ from }) => from).join("\n"), renames]));
+    for (const renames of routes.values()) {
+      for (const one of [...changesOf(name, renames, log), ...renames]) changes.add(one);
+    }
     const blobs = new Map(Array.from(texts, ({ blob, bytes }) => [blob, bytes]));
     return { file, current, blobs, ignored: [...changes].filter((one) => isIgnored(one, ignored)) };
   });
@@ -160,13 +164,15 @@ function changesSince(
   for (const text of behind) byCommit.set(text.commit, (byCommit.get(text.commit) ?? new Set()).add(text));
   if (behind.length === 0 || !repository.hasCommits) return found;
   const ancestry = readAncestry(repository.top, [...byCommit.keys()], budget);
+  let visits = 0;
   for (const [commit, texts] of byCommit) {
     const isBefore = ancestry?.(commit);
     if (!isBefore) continue;
     for (const text of texts) {
-      const changes = changesOf(text.name, text.renames, log).filter(
-        (change) => !isBefore(change.commit.id) && !isIgnored(change, ignored),
-      );
+      const all = changesOf(text.name, text.renames, log);
+      visits += all.length;
+      if (visits > MOST_CHANGES) return found;
+      const changes = all.filter((change) => !isBefore(change.commit.id) && !isIgnored(change, ignored));
       const commits = commitsOf(changes);
       found.set(text, { commits: commits.length, since: commits.at(-1)?.day });
     }
@@ -203,6 +209,9 @@ const MOST_COMMITS = 500_000;
 
 /** How many commits are visited for all stated commits of a tree. */
 const MOST_VISITS = 300_000_000;
+
+/** How many changes are looked at for all texts of a tree. A source file that has many names may have many translations. */
+const MOST_CHANGES = 5_000_000;
 
 /** The longest line: a commit and its parents. A merge of 66 branches has been seen. */
 const LONGEST_LINE_BYTES = 64 * 1024;

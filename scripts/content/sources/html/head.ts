@@ -78,7 +78,7 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
     if (!address) return;
     const isCanonical = !isBehind && kinds.includes("canonical") && !canonicals.has(address);
     // A feed and other documents are no translations of the page.
-    const isHtml = /^(?:|text\/html|application\/xhtml\+xml)$/i.test(type.trim().replace(/\s*;.*/s, ""));
+    const isHtml = /^(?:|text\/html|application\/xhtml\+xml)$/i.test((type.split(";", 1)[0] ?? "").trim());
     const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet") && isHtml;
     const links = isBehind ? (outside ?? []) : alternates;
     const isRead = isCanonical || (isAlternate && Boolean(hreflang));

@@ -63,7 +63,7 @@ export function pageAt(
   // Only pages in several languages can show the text of another language.
   if (site === undefined || locales.length <= 1) return undefined;
   const base = site.baseUrl.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/(?<!\/)\/+$/, "");
-  const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)([^?#]*)$/i.exec(address) ?? [];
+  const [, origin = "", path = ""] = /^(https?:\/\/[^/?#]+)((?:\/[^?#]*)?)$/i.exec(address) ?? [];
   const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   const segments = /^\/?$/.test(below) ? [] : fileSegments(origin + below.replace(/\/$/, ""));
   if (origin === "" || !segments) return undefined;

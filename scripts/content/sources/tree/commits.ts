@@ -129,6 +129,8 @@ function ignoredChanges(
     else if (id !== "") {
       const place = { file: name, start: line.index, end: line.index + line[0].trimEnd().length };
       diagnostics.push(diagnostic("ignored-commit", { found: id }, { place }));
+      // The limit of all problems is then reported for the source.
+      if (diagnostics.length > context.budget.problems) break;
     }
   }
   return { value: { ...rules, commits }, diagnostics, texts: diagnostics.length > 0 ? [{ name, text }] : [] };
