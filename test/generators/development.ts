@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { afterFile } from "../stele.ts";
@@ -43,6 +44,15 @@ export async function startServer(
 export async function answered(url: string): Promise<{ status: number; text: string }> {
   const response = await fetch(url);
   return { status: response.status, text: await response.text() };
+}
+
+/** Expects that a website which gives its own name the address of this machine gets what the generator answers it. */
+export async function expectOwnNameOnly(url: string): Promise<void> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: { host: "evil.example", origin: "http://evil.example" } }, resolve).on("error", reject);
+  });
+  response.resume();
+  expect({ url, status: response.statusCode }).toEqual({ url, status: 403 });
 }
 
 /**

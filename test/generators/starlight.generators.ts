@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { afterFile, root } from "../stele.ts";
 import { audited, type Audited } from "./auditing.ts";
-import { withoutKnown } from "./development.ts";
+import { expectOwnNameOnly, withoutKnown } from "./development.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
 
@@ -470,6 +470,7 @@ describe("astro dev answers like the build", () => {
       expect({ file, text }).toEqual({ file, text: withoutKnown(readFileSync(join(folder, "dist", file), "utf8")) });
     }
     expect(JSON.parse((await body(`${start}/api/v1/translate/pt-BR/install`)) || "{}")).toBeTruthy();
+    await expectOwnNameOnly(`${start}/sitemap.xml`);
   });
 });
 

@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { freePort } from "../http.ts";
 import { root, temporaryFolder, writeFiles } from "../stele.ts";
-import { expectFilesOf, startServer, translated, untilTranslated } from "./development.ts";
+import { expectFilesOf, expectOwnNameOnly, startServer, translated, untilTranslated } from "./development.ts";
 import { audited, type Audited } from "./auditing.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
@@ -384,6 +384,7 @@ describe("the development server", () => {
       "switcher/v1.js",
     ];
     await expectFilesOf(out, origin, base, files);
+    await expectOwnNameOnly(`${origin}${base}sitemap.xml`);
     expect(await translated(origin, base, "pt-BR/guide/setup.html")).toMatchObject({
       translated_url: "https://docs.example.com/docs/pt/guide/setup.html",
     });
