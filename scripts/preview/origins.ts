@@ -1,7 +1,13 @@
 /** Decides which pages in the browser of the user may ask a server on this machine, which serves an unpublished site. */
-import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import type { AddressPlan } from "../model.ts";
+
+/** The headers of a request that tell who asks, as Node reads them. Declarations of the package name no types of Node. */
+interface AskingHeaders {
+  readonly origin?: string | undefined;
+  readonly referer?: string | undefined;
+  readonly [name: `sec-fetch-${string}`]: string | string[] | undefined;
+}
 
 /**
  * Whether a request may be answered: it comes from no page of another website, but from a page on this machine or of the
@@ -9,7 +15,7 @@ import type { AddressPlan } from "../model.ts";
  * an unpublished site from the browser that it is open in. The local origins are those of Vite:
  * https://vite.dev/config/server-options#server-cors (read November 2026).
  */
-export function mayAsk(headers: IncomingHttpHeaders, { publishedAt, locales }: AddressPlan): boolean {
+export function mayAsk(headers: AskingHeaders, { publishedAt, locales }: AddressPlan): boolean {
   const origin = originOf(headers);
   if (origin === undefined || LOCAL.test(origin)) return true;
   return origin === new URL(publishedAt).origin || locales.some((locale) => locale.origin === origin);
@@ -20,7 +26,7 @@ export function mayAsk(headers: IncomingHttpHeaders, { publishedAt, locales }: A
  * Browsers send none with a script, an image or a frame, but say that another website asks for it (Fetch Metadata,
  * https://www.w3.org/TR/fetch-metadata/, read November 2026). Undefined: no page of another website asks.
  */
-function originOf(headers: IncomingHttpHeaders): string | undefined {
+function originOf(headers: AskingHeaders): string | undefined {
   if (headers.origin !== undefined || headers["sec-fetch-site"] !== "cross-site") return headers.origin;
   if (headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document") return undefined;
   return URL.canParse(headers.referer ?? "") ? new URL(headers.referer ?? "").origin : "null";
