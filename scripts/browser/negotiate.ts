@@ -6,9 +6,9 @@
  * The first wanted language decides that has any match: the same tag, else the same language in the same script. The
  * script of a tag without one is the likely script of its language and region: `zh-TW` is in traditional script and
  * never finds a `zh` in simplified script. Of several matches, the nearest region wins: the wanted region; else no
- * region; else a group of countries (`es-419` for `es-MX`) unless the wanted region is the likely one of the language;
- * else a region whose language is more like that of the wanted region (`en-GB` for `en-AU`); else the likely region of the
- * language; else the first offer.
+ * region; else, if that is the likely region of the language or none is wanted, the likely region; else a group of countries
+ * (`es-419` for `es-MX`); else a region whose language is more like that of the wanted region (`en-GB` for `en-AU`); else the
+ * likely region; else the first offer. Norwegian is Bokmål if it is not Nynorsk.
  *
  * RFC 4647, section 3.4 (lookup: wanted languages in their order, one result), with the likely subtags of Unicode UTS 35,
  * part 1, "Likely Subtags", where RFC 4647 only shortens tags. `Intl.Locale` contains the data of CLDR. Regions of three
@@ -30,6 +30,7 @@ export function negotiate(wanted: readonly string[], offered: readonly string[])
       (offer) => offer.name === name,
       (offer) => offer.region === region,
       (offer) => offer.region === undefined,
+      (offer) => !isAbroad && offer.region === home,
       (offer) => isAbroad && /\d/.test(offer.region ?? ""),
       (offer) => alikeRegions(want) !== undefined && alikeRegions(offer) === alikeRegions(want),
       (offer) => offer.region === home,
@@ -49,14 +50,15 @@ export function negotiate(wanted: readonly string[], offered: readonly string[])
  */
 const ALIKE: Readonly<Record<string, string>> = {
   "en Latn": "AS CA GU MH MP PH PR UM US VI",
+  "es Latn": "419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE",
   "pt Latn": "BR US",
   "zh Hant": "HK MO",
   "ar Arab": "DZ EH LY MA MR TN",
 };
 
 /** Whether a region is one of those that are alike. Undefined if the language has no such regions. */
-function alikeRegions({ kind, region = "" }: Tag): boolean | undefined {
-  return ALIKE[kind]?.includes(region);
+function alikeRegions({ kind, region, home = "" }: Tag): boolean | undefined {
+  return ALIKE[kind]?.includes(region ?? home);
 }
 
 interface Tag {
@@ -79,7 +81,8 @@ function readTag(code: string): Tag | undefined {
     const { language, script = "Zzzz" } = tag.maximize();
     const home = new Intl.Locale(language, { script }).maximize().region;
     if (tag.baseName.startsWith("und")) return undefined;
-    return { code, name: tag.baseName, kind: `${language} ${script}`, region: tag.region, home };
+    const kind = `${language === "nb" ? "no" : language} ${script}`;
+    return { code, name: tag.baseName, kind, region: tag.region, home };
   } catch {
     // RangeError: no language tag.
     return undefined;
