@@ -35,6 +35,8 @@ export interface Site {
   readonly missingFiles: MissingFiles;
   /** The repository to which status pages link. Undefined: `site.yaml` names none. */
   readonly repository: SiteRepository | undefined;
+  /** The folder of the project in its repository: `packages/docs`. Empty if the project is the repository, or has none. */
+  readonly projectFolder: string;
   /** Translations without a source page. They are not published, and only the status pages list them. */
   readonly orphans: readonly Orphan[];
   /** Code of a locale -> how the number of its translations changed lately. Undefined: no pages are in docs trees. */
@@ -69,8 +71,6 @@ export interface SiteRepository {
   readonly address: string;
   readonly branch: string;
   readonly forge: Forge;
-  /** The folder of the project in the repository: `packages/docs`, or empty. */
-  readonly folder: string;
 }
 
 export interface Orphan {

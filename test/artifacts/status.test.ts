@@ -1,11 +1,11 @@
 /** The status pages: their figures, states, links and lists. */
 import { execFileSync } from "node:child_process";
-import { cpSync } from "node:fs";
+import { appendFileSync, cpSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
-import { compareAddress, fileAddress } from "../../scripts/artifacts/coverage/links.ts";
+import { compareAddress, fileAddress, repositoryPath } from "../../scripts/artifacts/coverage/links.ts";
 import { coverageOf } from "../../scripts/site/coverage.ts";
 import type { Site } from "../../scripts/site/site.ts";
 import { planOf, problemsOf } from "../content-files.ts";
@@ -133,8 +133,8 @@ describe("the language of a page", () => {
 
 /** Forms: the documentation that `links.ts` cites, read November 2026. */
 describe("links to a repository", () => {
-  const at = (forge: "github" | "gitlab" | "gitea", folder = "") => {
-    return { address: "https://git.example/o/r", branch: "main", forge, folder };
+  const at = (forge: "github" | "gitlab" | "gitea") => {
+    return { address: "https://git.example/o/r", branch: "main", forge };
   };
 
   it.each([
@@ -164,8 +164,9 @@ describe("links to a repository", () => {
     ["", "docs/a b#?'é.md", "https://git.example/o/r/edit/main/docs/a%20b%23%3F%27%C3%A9.md"],
     ["docs", "../../a.md", undefined],
     ["", "/etc/a.md", undefined],
-  ])("lead to the file in its folder: %j %j", (folder, name, address) => {
-    expect(fileAddress(at("github", folder), "edit", name)).toBe(address);
+  ])("lead to the file in its folder: %j %j", (projectFolder, name, address) => {
+    const path = repositoryPath({ projectFolder }, name);
+    expect(path && fileAddress(at("github"), "edit", path)).toBe(address);
   });
 
   it.each([
@@ -276,8 +277,8 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
       DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
     );
     expect(commands).toEqual([
-      `git diff ${first} -- docs/a.md`,
-      `git diff '${first}:docs/old name.md' -- 'docs/new name.md'`,
+      `git diff ${first} -- ':(top)docs/a.md'`,
+      `git diff '${first}:docs/old name.md' -- ':(top)docs/new name.md'`,
     ]);
     const changed = commands.map((command) => {
       const shown = execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });
@@ -305,9 +306,40 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     const [command = ""] = elements(filesOf(siteIn(other)).get("status/es/index.html"), "p", "command").map((one) =>
       DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
     );
-    expect(command).toBe(`git --literal-pathspecs diff ${commit} -- '[ab]/p.md'`);
+    expect(command).toBe(`git diff ${commit} -- ':(top,literal)[ab]/p.md'`);
     const shown = execFileSync("sh", ["-c", command], { cwd: other, encoding: "utf8" });
     expect(shown.split("\n").filter((line) => /^[+-](?![+-])/.test(line))).toEqual(["+More."]);
+  });
+
+  it("shows a command that works in every folder of the repository, whichever folder the project is", () => {
+    const other = temporaryFolder();
+    writeFiles(other, {
+      "site/content/site.yaml": `${SITE}pages: [{ tree: "../docs/{{locale}/,}{path}.md" }]\n`,
+      "site/content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "site/docs/a.md": text("One"),
+      "site/docs/old.md": text("Two"),
+    });
+    emptyRepository(other);
+    const commit = commitAll(other, "2026-01-01T12:00:00Z");
+    git(other, ["mv", "site/docs/old.md", "site/docs/b.md"]);
+    const stated = `default_lang_commit: ${commit}\n`;
+    writeFiles(other, { "site/docs/es/a.md": text("Uno", stated), "site/docs/es/b.md": text("Dos", stated) });
+    commitAll(other, "2026-02-01T12:00:00Z");
+    for (const name of ["a", "b"]) appendFileSync(join(other, `site/docs/${name}.md`), "More.\n");
+    commitAll(other, "2026-03-01T12:00:00Z");
+    const commands = elements(filesOf(siteIn(join(other, "site"))).get("status/es/index.html"), "p", "command").map(
+      (one) => DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
+    );
+    expect(commands).toEqual([
+      `git diff ${commit} -- ':(top)site/docs/a.md'`,
+      `git diff ${commit}:site/docs/old.md -- ':(top)site/docs/b.md'`,
+    ]);
+    for (const command of commands) {
+      for (const folder of [".", "site", "site/docs/es"]) {
+        const shown = execFileSync("sh", ["-c", command], { cwd: join(other, folder), encoding: "utf8" });
+        expect(shown.split("\n").filter((line) => /^[+-](?![+-])/.test(line))).toEqual(["+More."]);
+      }
+    }
   });
 
   it("counts no commit that only renamed a file", () => {

@@ -31,6 +31,8 @@ const ROUTES = [
   { address: at("/es/lost"), locale: "es", key: "lost", file: "i18n/es/lost.md", title: "Perdida" },
   { address: at("/fr/lost"), locale: "fr", key: "lost" },
   { address: at("/c"), locale: "en", key: "c", file: "../outside/c.md" },
+  { address: at("/draft"), locale: "en", key: "draft", draft: true },
+  { address: at("/es/draft"), locale: "es", key: "draft", file: "i18n/es/draft.md", title: "Waits for its page" },
 ];
 
 function routedSite(more: string): Site {
@@ -85,9 +87,14 @@ describe("the tasks of a site of routes", () => {
   it("are those of the work lists and of the table", () => {
     const files = textsOf(statusArtifacts(site));
     const list = files.get("status/es.md") ?? "";
-    expect(list).toContain(`git diff ${A} -- docs/a.md`);
+    expect(list).toContain(`git diff ${A} -- ':(top)docs/a.md'`);
     expect(list.match(/^- \[ \] .*/gm)).toHaveLength(3);
-    expect(files.get("status/fr.md")).toContain("texte source affiché");
+    expect(list).toContain("`i18n/es/lost.md`");
+    const french = files.get("status/fr.md");
+    expect(french).toContain("texte source affiché");
+    // No file to create is known, but the text to translate.
+    expect(french).toMatch(/`Page A`.*`docs\/a\.md`/);
+    expect(french).not.toContain("docs/es");
     const cells = DomUtils.getElementsByTagName("td", parseDocument(files.get("status/pages-1/index.html") ?? ""));
     expect(cells.map((cell) => DomUtils.textContent(cell))).toEqual([
       "behindmachine translation",
@@ -106,6 +113,39 @@ describe("the tasks of a site of routes", () => {
   });
 });
 
+describe("a work list", () => {
+  const listsOf = (pages: string): readonly [page: string, markdown: string] => {
+    const files = textsOf(statusArtifacts(planOf({ pages }).site));
+    return [files.get("status/es/index.html") ?? "", files.get("status/es.md") ?? ""];
+  };
+
+  it("fits into an issue of GitHub, and says how many tasks do not", () => {
+    const row = (index: number): string => {
+      const versions = `revision: new, translations: { es: { revision: old } }`;
+      return `- { path: /${"long-name/".repeat(20)}${index}, ${versions} }\n`;
+    };
+    const [page, markdown] = listsOf(Array.from({ length: 600 }, (_, index) => row(index)).join(""));
+    const shown = markdown.match(/^- \[ \] /gm)?.length ?? 0;
+    expect(markdown.length).toBeLessThan(65_536);
+    expect(shown).toBeGreaterThan(100);
+    expect(markdown).toContain(`: ${600 - shown}. `);
+    expect(markdown).toContain("`stele coverage --outdated --locale es`");
+    expect(page).toContain(": 100. ");
+  });
+
+  it.each([
+    ["- { path: /, revision: a, translations: { es: { revision: a } } }\n", "No hay nada que hacer."],
+    ["- { path: / }\n- { path: /b }\n", "Traducciones cuyo estado se desconoce: 2."],
+  ])("of %j says: %s", (pages, line) => {
+    for (const text of listsOf(pages)) expect(text).toContain(line);
+    expect(
+      listsOf(pages)
+        .join("")
+        .match(/No hay nada|se desconoce:/g),
+    ).toHaveLength(2);
+  });
+});
+
 describe("the command to copy", () => {
   const { site } = planOf({ pages: "- { path: / }\n" });
   const listOf = (name: string): string => {
@@ -115,7 +155,7 @@ describe("the command to copy", () => {
   };
 
   it.each(["--output=/home/x/.profile", "docs/a b.md", "docs/año [x].md", "~/a.md"])("is there for %s", (file) => {
-    expect(listOf(file)).toContain(`git${file.includes("[") ? " --literal-pathspecs" : ""} diff ${A} -- '${file}'`);
+    expect(listOf(file)).toContain(`git diff ${A} -- ':(top${file.includes("[") ? ",literal" : ""})${file}'`);
   });
 
   // In interactive shells, control characters are keys. PowerShell and cmd.exe quote in another way than POSIX.

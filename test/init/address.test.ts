@@ -18,6 +18,9 @@ describe("the address of a site", () => {
     ["https://git.acme.dev/acme/docs.git", undefined],
     ["https://github.com/../..", undefined],
     ["https://github.com/acme/..", undefined],
+    ["https://gitlab.com/acme/team/docs", "https://acme.gitlab.io/team/docs"],
+    ["https://github.com/acme/team/docs", undefined],
+    ["https://gitlab.com/acme/../docs", undefined],
   ])("is guessed from the remote %s", (remote, address) => {
     const config = `[core]\n\tbare = false\n[remote "origin"]\n\tfetch = x\n\turl = ${remote}\n[remote "b"]\n\turl = git@github.com:b/b\n`;
     expect(found({ ".git/config": config }).address?.text).toBe(address);
@@ -29,9 +32,22 @@ describe("the address of a site", () => {
     ["ssh://git@codeberg.org/acme/docs", "a/b", "https://codeberg.org/acme/docs", "a/b"],
     ["https://git.acme.dev/acme/docs.git", "main", undefined, undefined],
     ["https://github.com/acme/..", "main", undefined, undefined],
+    ["git@gitlab.com:group/sub/project.git", "main", "https://gitlab.com/group/sub/project", undefined],
+    ["ssh://git@github.com:22/u/r.git", "main", "https://github.com/u/r", undefined],
   ])("is not that of its repository, which the remote %s on the branch %s tells", (remote, name, address, branch) => {
     const config = `[remote "origin"]\n\turl = ${remote}\n[branch "${name}"]\n\tremote = origin\n`;
     expect(found({ ".git/config": config }).repository).toEqual(address && { address, branch });
+  });
+
+  it.each([
+    [["feature/topic", "main"], undefined],
+    [["feature/topic", "master"], "master"],
+    [["feature/topic"], "feature/topic"],
+    [[], undefined],
+  ])("tells the branch of a clone with the branches %j", (names, branch) => {
+    const sections = names.map((name) => `[branch "${name}"]\n\tremote = origin\n`).join("");
+    const config = `[remote "origin"]\n\turl = https://github.com/u/r\n${sections}`;
+    expect(found({ ".git/config": config }).repository?.branch).toBe(branch);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 /** Addresses of the files of the content in the web interface of its repository: to edit, to create, to compare. */
 import type { Forge } from "../../content/content.ts";
-import type { SiteRepository } from "../../site/site.ts";
+import type { Site, SiteRepository } from "../../site/site.ts";
 
 /**
  * How each software makes its addresses. `ref` and `path` are percent-encoded; `folder` begins with a slash or is empty.
@@ -42,17 +42,15 @@ interface AddressForms {
 }
 
 /**
- * Returns the address of what to do with a file, or undefined if the file is outside the repository.
+ * Returns the address of what to do with a file.
  *
- * @param file the name relative to the project: `docs/es/intro.md`
+ * @param path the path of the file in the repository: `packages/docs/es/intro.md`
  */
 export function fileAddress(
-  { address, branch, forge, folder }: SiteRepository,
+  { address, branch, forge }: SiteRepository,
   action: "edit" | "create" | "history",
-  file: string,
-): string | undefined {
-  const path = pathIn(folder, file);
-  if (path === undefined) return undefined;
+  path: string,
+): string {
   const ref = encoded(branch);
   if (action !== "create") return address + FORMS[forge][action](ref, encoded(path));
   const segments = path.split("/");
@@ -65,10 +63,10 @@ export function compareAddress({ address, branch, forge }: SiteRepository, commi
   return address + FORMS[forge].compare(encoded(commit), encoded(branch));
 }
 
-/** Returns the path of a file in the repository, or undefined if the file is outside it. */
-function pathIn(folder: string, name: string): string | undefined {
+/** Returns the path of a file in the repository, or undefined if the file is outside it. `name`: as seen from the project. */
+export function repositoryPath({ projectFolder }: Pick<Site, "projectFolder">, name: string): string | undefined {
   const segments: string[] = [];
-  for (const segment of `${folder}/${name}`.split("/")) {
+  for (const segment of `${projectFolder}/${name}`.split("/")) {
     if (segment === "" || segment === ".") continue;
     if (segment !== "..") segments.push(segment);
     else if (segments.pop() === undefined) return undefined;

@@ -2,7 +2,7 @@
 import { isGitId, stateOf } from "../../site/coverage.ts";
 import type { TranslationTask } from "../../site/published.ts";
 import { type Page, type Site, sourceAddress } from "../../site/site.ts";
-import { compareAddress, fileAddress } from "./links.ts";
+import { compareAddress, fileAddress, repositoryPath } from "./links.ts";
 
 /** The tasks of one state. They are made one at a time, because a site may have very many. */
 export interface TaskGroup {
@@ -82,10 +82,7 @@ function ofPage(site: Site, page: Page): Pick<TranslationTask, "path" | "url" | 
   return { path: page.path || "/", url: sourceAddress(site, page), title, source_file: name };
 }
 
-function linkTo(
-  { repository }: Site,
-  action: "edit" | "create" | "history",
-  file: string | undefined,
-): string | undefined {
-  return repository && file !== undefined ? fileAddress(repository, action, file) : undefined;
+function linkTo(site: Site, action: "edit" | "create" | "history", file: string | undefined): string | undefined {
+  const path = file === undefined ? undefined : repositoryPath(site, file);
+  return site.repository && path !== undefined ? fileAddress(site.repository, action, path) : undefined;
 }

@@ -4,6 +4,7 @@ import { isGitId } from "../../site/coverage.ts";
 import { filePath } from "../../site/paths.ts";
 import type { TaskLinks, TranslationTask } from "../../site/published.ts";
 import type { Site } from "../../site/site.ts";
+import { repositoryPath } from "../coverage/links.ts";
 import { type TaskGroup, tasksOf } from "../coverage/tasks.ts";
 import { withValues } from "../reference/page.ts";
 import type { PageLanguage } from "./page.ts";
@@ -46,14 +47,14 @@ export function groupsOf(site: Site, code: string, { texts }: PageLanguage): rea
     .filter(({ count }) => count > 0)
     .map(({ state, count, tasks }) => {
       const word = state === "orphaned" ? texts.orphaned : texts.states[state];
-      return { state, word, items: firstItems(tasks(), texts), count, option: OPTIONS[state] };
+      return { state, word, items: firstItems(site, tasks(), texts), count, option: OPTIONS[state] };
     });
 }
 
-function firstItems(tasks: ReturnType<TaskGroup["tasks"]>, texts: Texts): Item[] {
+function firstItems(site: Site, tasks: ReturnType<TaskGroup["tasks"]>, texts: Texts): Item[] {
   const items: Item[] = [];
   for (const task of tasks) {
-    items.push(itemOf(task, texts));
+    items.push(itemOf(site, task, texts));
     if (items.length === MOST_ITEMS) break;
   }
   return items;
@@ -64,12 +65,12 @@ type Texts = PageLanguage["texts"];
 /** The links of an item in their order. */
 const LINKS: readonly (keyof TaskLinks & keyof Texts)[] = ["edit", "create", "history", "compare"];
 
-function itemOf(
-  { title, path, url, file, source_file: source, links, change, fallback }: TranslationTask,
-  texts: Texts,
-): Item {
+function itemOf(site: Site, task: TranslationTask, texts: Texts): Item {
+  const { state, title, path, url, file, source_file: source, links, change, fallback } = task;
   const shown = path === undefined ? undefined : filePath(path.replace(/^\/$/, "")) || "/";
   const isLinked = links.edit !== undefined || links.create !== undefined;
+  // Who translates a page needs its text, if the file to create is not known.
+  const named = file ?? (state === "missing" ? source : undefined);
   return {
     name: title ?? shown ?? printable(file ?? ""),
     path: shown,
@@ -79,8 +80,8 @@ function itemOf(
       const href = links[name];
       return href === undefined ? [] : [{ text: texts[name], href }];
     }),
-    files: file === undefined || isLinked ? [] : [printable(file)],
-    command: change && source !== undefined ? diffCommand(change, source) : undefined,
+    files: named === undefined || (isLinked && state !== "orphaned") ? [] : [printable(named)],
+    command: change && source !== undefined ? diffCommand(site, change, source) : undefined,
   };
 }
 
@@ -107,15 +108,15 @@ function changeTexts(
 const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]{}#!*?:\\-]*$/u;
 
 /**
- * Returns the command that shows how a source text changed since a commit, if the translation names a commit. There is no
- * command for names with characters that some shell could read as its own.
+ * Returns the command that shows how a source text changed since a commit, if the translation names a commit. It works in
+ * every folder of the repository: `top` is its root, and `literal` keeps git from reading a pattern
+ * (https://git-scm.com/docs/gitglossary#def_pathspec, read November 2026). There is no command for names with characters
+ * that some shell could read as its own.
  */
-function diffCommand({ evidence, translation: commit, former }: Change, file: string): string | undefined {
-  if (evidence !== "revision" || !isGitId(commit) || ![file, former ?? ""].every((name) => PASTED.test(name))) {
-    return undefined;
-  }
-  // Git reads these characters as patterns: https://git-scm.com/docs/gitglossary#def_pathspec (read November 2026).
-  const git = /^:|[*?[\\]/.test(file) ? "git --literal-pathspecs diff" : "git diff";
-  if (former === undefined) return `${git} ${commit} -- ${shellWord(file)}`;
-  return `${git} ${shellWord(`${commit}:${former}`)} -- ${shellWord(file)}`;
+function diffCommand(site: Site, { evidence, translation: commit, former }: Change, file: string): string | undefined {
+  const path = repositoryPath(site, file);
+  if (evidence !== "revision" || !isGitId(commit) || path === undefined) return undefined;
+  if (![path, former ?? ""].every((name) => PASTED.test(name))) return undefined;
+  const from = former === undefined ? commit : shellWord(`${commit}:${former}`);
+  return `git diff ${from} -- ${shellWord(`:(top${/[*?[\\]/.test(path) ? ",literal" : ""})${path}`)}`;
 }

@@ -2,6 +2,7 @@
 import type { Locale, TextArtifact } from "../../model.ts";
 import { shellWord } from "../../diagnostics/message.ts";
 import { codeSpan, linkTo } from "../../diagnostics/markdown.ts";
+import { stateOf } from "../../site/coverage.ts";
 import type { Site } from "../../site/site.ts";
 import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
@@ -19,25 +20,40 @@ export function workList(site: Site, folder: string, locale: Locale): { page: Te
   const language = languageFor(code);
   const { texts } = language;
   const groups = groupsOf(site, code, language);
+  const unknown = site.pages.filter((page) => stateOf(page, code).state === "unknown").length;
+  const rest = restText(unknown, groups.length === 0, texts);
   const title = `${texts.workListOf.replace("{language}", () => name)}: ${host}`;
   const body = fillTemplate("statusWork", {
     summary: withName(words(texts.translations), "{language}", locale),
     markdownLink: `../${encodeURIComponent(code)}.md`,
     markdown: texts.markdown,
-    groups:
-      groups.length === 0
-        ? fillTemplate("statusLine", { text: texts.nothing })
-        : groups.map((group) => groupHtml(group, code, texts)),
+    groups: [
+      ...groups.map((group) => groupHtml(group, code, texts)),
+      ...(rest === undefined ? [] : [fillTemplate("statusLine", { text: rest })]),
+    ],
   });
   const heading = withName(words(texts.workListOf), "{language}", locale);
   const frame = { site, folder, language, current: undefined, heading, title, depth: 1 } as const;
-  const parts = groups.map((group) => groupMarkdown(group, code, texts));
-  const text = [`${MARK_LINE}# ${codeSpan(title)}\n`, ...(parts.length === 0 ? [`${texts.nothing}\n`] : parts)];
+  const space = { left: LONGEST };
+  const parts = groups.map((group) => groupMarkdown(group, code, texts, space));
+  const text = [`${MARK_LINE}# ${codeSpan(title)}\n`, ...parts, ...(rest === undefined ? [] : [`${rest}\n`])];
   return {
     page: htmlPage(`${code}/index.html`, frame, body),
     markdown: published(`${folder}${code}.md`, "text/markdown; charset=utf-8", text.join("\n")),
   };
 }
+
+/** Says how many translations have no known state, or that there is nothing to do. */
+function restText(unknown: number, isEmpty: boolean, texts: Texts): string | undefined {
+  if (unknown > 0) return withValues(texts.unknownCount, { count: unknown });
+  return isEmpty ? texts.nothing : undefined;
+}
+
+/**
+ * How many characters the items of a Markdown list have together. An issue of GitHub has at most 65,536 (`body is too
+ * long`, read November 2026).
+ */
+const LONGEST = 60_000;
 
 function listAll(option: string, code: string): string {
   return `stele coverage ${option} --locale ${shellWord(code)}`;
@@ -73,13 +89,14 @@ function itemHtml({ name, path, address, change, links, files, command }: Item, 
   });
 }
 
-function groupMarkdown({ word, items, count, option }: Group, code: string, texts: Texts): string {
-  const more = count - items.length;
-  const rest =
-    more > 0 && option !== undefined
-      ? [`\n${withValues(texts.more, { count: more })} ${codeSpan(listAll(option, code))}`]
-      : [];
-  const rows = items.map(({ name, path, address, change, links, files, command }) => {
+/** Makes a group of the Markdown list. Takes its characters from the `space`, and says how many items do not fit. */
+function groupMarkdown(
+  { word, items, count, option }: Group,
+  code: string,
+  texts: Texts,
+  space: { left: number },
+): string {
+  const all = items.map(({ name, path, address, change, links, files, command }) => {
     const shown = address === undefined ? codeSpan(name) : linkTo(address, name);
     const parts = [
       shown,
@@ -91,5 +108,10 @@ function groupMarkdown({ word, items, count, option }: Group, code: string, text
     ];
     return `- [ ] ${parts.join(" · ")}`;
   });
+  const end = all.findIndex(({ length }) => (space.left -= length + 1) < 0);
+  const rows = end === -1 ? all : all.slice(0, end);
+  const more = count - rows.length;
+  const command = option === undefined ? "" : ` ${codeSpan(listAll(option, code))}`;
+  const rest = more > 0 ? [`\n${withValues(texts.more, { count: more })}${command}`] : [];
   return [`## ${word} (${count})\n`, ...rows, ...rest, ""].join("\n");
 }

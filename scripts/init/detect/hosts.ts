@@ -111,7 +111,7 @@ function customDomain(repository: Repository): string | undefined {
 }
 
 const REMOTE =
-  /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com|codeberg\.org)[:/]([\w-]+)\/([\w.-]+?)(?:\.git)?\/?$/;
+  /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?(github\.com|gitlab\.com|codeberg\.org)(?::\d+(?=\/))?[:/]([\w-]+(?:\/[\w.-]+)*?)\/([\w.-]+?)(?:\.git)?\/?$/;
 
 /** Host of a repository -> domain of its static sites (GitHub and GitLab Pages, read November 2026). */
 const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gitlab.com": "gitlab.io" };
@@ -123,8 +123,9 @@ const PAGES: Readonly<Record<string, string>> = { "github.com": "github.io", "gi
 function pagesOfRemote(repository: Repository): string | undefined {
   const { host = "", owner = "", name = "" } = remoteOf(repository) ?? {};
   if (PAGES[host] === undefined) return undefined;
-  const site = `${owner.toLowerCase()}.${PAGES[host]}`;
-  return name.toLowerCase() === site ? `https://${site}` : `https://${site}/${name}`;
+  const [group = "", ...below] = owner.split("/");
+  const site = `${group.toLowerCase()}.${PAGES[host]}`;
+  return name.toLowerCase() === site ? `https://${site}` : `https://${[site, ...below, name].join("/")}`;
 }
 
 /** The web address of the repository, and its branch if that is not `main`. */
@@ -133,11 +134,16 @@ export interface FoundRepository {
   readonly branch: string | undefined;
 }
 
-/** Finds the repository of a project by its remote. The first branch of a clone is the one that it was cloned from. */
+/**
+ * Finds the repository of a project by its remote, and the branch of its pages: `main` or `master` if the clone knows one
+ * of them, else its first branch, which is the one that it was cloned from.
+ */
 export function findRepository(repository: Repository): FoundRepository | undefined {
   const { host, owner, name } = remoteOf(repository) ?? {};
   if (host === undefined) return undefined;
-  const [, branch] = /^\[branch "([\w./-]+)"\]$/m.exec(repository.text(REMOTES) ?? "") ?? [];
+  const sections = (repository.text(REMOTES) ?? "").matchAll(/^\[branch "([\w./-]+)"\]$/gm);
+  const names = Array.from(sections, ([, name = ""]) => name);
+  const branch = ["main", "master"].find((usual) => names.includes(usual)) ?? names[0];
   return { address: `https://${host}/${owner}/${name}`, branch: branch === "main" ? undefined : branch };
 }
 
@@ -151,5 +157,7 @@ function remoteOf(repository: Repository) {
   const [, origin = ""] = /^url\s*=\s*(\S+)/.exec(url) ?? [];
   const [, host, owner, name] = REMOTE.exec(origin) ?? [];
   if (host === undefined || owner === undefined || name === undefined) return undefined;
-  return /^\.+$/.test(name) ? undefined : { host, owner, name };
+  // Only GitLab has groups in groups.
+  const isPlace = host === "gitlab.com" || !owner.includes("/");
+  return isPlace && ![...owner.split("/"), name].some((one) => /^\.+$/.test(one)) ? { host, owner, name } : undefined;
 }

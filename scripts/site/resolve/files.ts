@@ -177,7 +177,7 @@ const KNOWN_HOSTS: readonly (readonly [RegExp, Forge])[] = [
 const NO_BRANCH = /^[-/@]$|^[-/]|(?:^|\/)\.|\.\.|\/\/|@\{|[\s~^:?*[\\]|\.lock(?:\/|$)|[/.]$/;
 
 /** Resolves the keys `repository`, `branch` and `forge`. The value is undefined if the site names no repository. */
-export function resolveRepository(site: SiteContent, folder: string): Outcome<SiteRepository> {
+export function resolveRepository(site: SiteContent): Outcome<SiteRepository> {
   const { address, branch, forge } = site.repository;
   if (address === undefined) return { value: undefined, diagnostics: [] };
   const reading = readOrigin(address);
@@ -195,5 +195,5 @@ export function resolveRepository(site: SiteContent, folder: string): Outcome<Si
   // Only GitLab has groups in groups. Longer addresses of the others are of pages in a repository.
   if (known === "gitlab" ? path.includes("/-/") : path.split("/").length > 3) return refused("address");
   if (NO_BRANCH.test(branch)) return refused("branch");
-  return { value: { address: reading.origin + path, branch, forge: known, folder }, diagnostics: [] };
+  return { value: { address: reading.origin + path, branch, forge: known }, diagnostics: [] };
 }

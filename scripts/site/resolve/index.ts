@@ -26,7 +26,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const sitemaps = addresses && resolveSitemaps(whole, locales, addresses, pages);
   const sitemap = sitemaps?.value;
   const linked = addresses && sitemap && { addresses, locales: locales.locales, pages, sitemap };
-  const repository = content.site && resolveRepository(content.site, content.projectFolder ?? "");
+  const repository = content.site && resolveRepository(content.site);
   const references = resolveReferences(content.references, locales);
   const diagnostics = [
     ...locales.diagnostics,
@@ -54,6 +54,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     gateway,
     missingFiles,
     repository: repository?.value,
+    projectFolder: content.projectFolder ?? "",
     orphans: [...resolveOrphans(content, locales), ...routed.orphans],
     trend: content.past && trendOf(pages, content.past),
     references: references.languages,

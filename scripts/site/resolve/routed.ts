@@ -37,17 +37,23 @@ export function resolveRouted(
   const groups = new Map<string, Map<string, Placed>>();
   const byAddress = new Map<string, Placed>();
   const fallbacks = new Map<string, string[]>();
+  /** The keys of source pages that are left out: their translations wait for them, and are nothing to remove. */
+  const hidden = new Set<string>();
   for (const page of pages) {
     const placed = place(page, locales, reader);
+    const { route } = page;
     if (placed) join(placed, groups, byAddress, reader.findings);
-    else if (describes && page.route.fallback) addFallback(page, locales, fallbacks);
+    else if (describes && route.fallback) addFallback(page, locales, fallbacks);
+    else if (describes && locales.find(route.locale)?.code === plan.sourceLocale) hidden.add(route.key);
   }
   const rows: PageContent[] = [];
   const orphans: Orphan[] = [];
   for (const [key, versions] of groups) {
     const source = versions.get(plan.sourceLocale);
     if (source) rows.push({ ...row(source, [...versions.values()], describes), fallbacks: fallbacks.get(key) });
-    else for (const version of versions.values()) orphans.push(...orphan(version, describes, reader.findings));
+    else
+      for (const version of versions.values())
+        orphans.push(...orphan(version, describes && !hidden.has(key), reader.findings));
   }
   const diagnostics = reader.findings.all();
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {

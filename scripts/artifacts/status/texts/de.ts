@@ -47,6 +47,7 @@ export const german: StatusTexts = {
   shown: "Gezeigte Seiten: {count}",
   translations: "Übersetzungen: {language}",
   nothing: "Nichts zu tun.",
+  unknownCount: "Übersetzungen, deren Stand unbekannt ist: {count}.",
   orphaned: "ohne Ausgangsseite",
   edit: "Übersetzung bearbeiten",
   create: "Datei anlegen",

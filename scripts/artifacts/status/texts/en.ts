@@ -48,6 +48,7 @@ export const english = {
   shown: "Pages shown: {count}",
   translations: "Translations into {language}",
   nothing: "Nothing to do.",
+  unknownCount: "Translations whose state is unknown: {count}.",
   orphaned: "without a source page",
   edit: "Edit the translation",
   create: "Create the file",

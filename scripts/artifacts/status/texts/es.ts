@@ -47,6 +47,7 @@ export const spanish: StatusTexts = {
   shown: "Páginas mostradas: {count}",
   translations: "Traducciones al idioma {language}",
   nothing: "No hay nada que hacer.",
+  unknownCount: "Traducciones cuyo estado se desconoce: {count}.",
   orphaned: "sin página de origen",
   edit: "Editar la traducción",
   create: "Crear el archivo",

@@ -47,6 +47,7 @@ export const french: StatusTexts = {
   shown: "Pages affichées : {count}",
   translations: "Traductions en {language}",
   nothing: "Rien à faire.",
+  unknownCount: "Traductions dont l’état est inconnu\u00a0: {count}.",
   orphaned: "sans page source",
   edit: "Modifier la traduction",
   create: "Créer le fichier",

@@ -47,6 +47,7 @@ export const hindi: StatusTexts = {
   shown: "दिखाए गए पेज: {count}",
   translations: "{language} में अनुवाद",
   nothing: "कोई काम बाकी नहीं।",
+  unknownCount: "जिन अनुवादों की स्थिति ज्ञात नहीं है: {count}।",
   orphaned: "बिना मूल पेज",
   edit: "अनुवाद संपादित करें",
   create: "फ़ाइल बनाएँ",
