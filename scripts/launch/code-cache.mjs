@@ -18,7 +18,7 @@ const EXIT = "exit code";
  *
  * @typedef {object} Modules
  * @property {string} folder the folder of the modules in stack traces; the modules need not be files
- * @property {(path: string) => string} read returns the text of a module by its path below the folder
+ * @property {(path: string) => Buffer} read returns the text of a module, in UTF-8, by its path below the folder
  * @property {string} key a text that the saved code must belong to
  * @property {() => Buffer | undefined} readCode returns the code that an earlier run saved
  * @property {(code: Buffer) => void} writeCode saves the code; must not throw
@@ -46,14 +46,15 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
     /** @type {{ exports: unknown }} */
     const module = { exports: {} };
     loaded.set(path, module);
-    const text = read(path);
+    const bytes = read(path);
+    const text = bytes.toString();
     if (path.endsWith(".json")) module.exports = JSON.parse(text);
     else {
       const filename = join(folder, path);
       // A first line with `#!` is a syntax error inside a function. The wrapper adds no line, so line numbers are
       // right.
       const wrapped = `(function (exports, require, module, __filename, __dirname) { ${text.replace(/^#!/, "//")}\n})`;
-      const digest = digestOf(path, Buffer.from(text));
+      const digest = digestOf(path, bytes);
       const saved = kept.get(path);
       const isOfText = saved?.subarray(0, DIGEST_LENGTH).equals(digest);
       const script = new Script(wrapped, {

@@ -25,7 +25,7 @@ async function startBundled() {
   const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
   runModule("tool.cjs", {
     folder: ROOT,
-    read: (path) => String(files.get(path)),
+    read: (path) => Buffer.from(files.get(path) ?? ""),
     key,
     readCode: () => readKept(code),
     writeCode: (bytes) => isOfKey && keep(code, bytes),

@@ -33,7 +33,7 @@ function startWithCode(folder) {
   const file = join(folder, `${installed.slice(0, 16)}.${name}.code`);
   runModule(TOOL, {
     folder: FOLDER,
-    read: (path) => readFileSync(join(FOLDER, path), "utf8"),
+    read: (path) => readFileSync(join(FOLDER, path)),
     key: installed,
     readCode: () => readKept(file),
     writeCode: (bytes) => keep(file, bytes),
