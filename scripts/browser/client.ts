@@ -140,12 +140,14 @@ async function translate(
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
   const find = async (sourcePath: string): Promise<Translation | undefined> => {
     path = sourcePath;
-    const file = layout.translationFile(code, path);
-    const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
-    if (answer?.target_locale === code && sourcePathIn(answer, plan) === path) return translationOf(file, answer);
+    // The file of the page, because a site may have no prebuilt answers.
     const page = await readPage(connection, plan, path).catch(note);
     const found = page?.translations.find((translation) => translation.code === code);
-    return page && (found ? { url: found.url } : { code: "translation_not_available" });
+    if (page) return found ? { url: found.url } : { code: "translation_not_available" };
+    const file = layout.translationFile(code, path);
+    const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
+    const isOfPage = answer?.target_locale === code && sourcePathIn(answer, plan) === path;
+    return isOfPage ? translationOf(file, answer) : undefined;
   };
   const listed = await atSource(connection, plan, place, find, note);
   if (listed) return listed;

@@ -39,12 +39,12 @@ describe("a client of a host without rules", () => {
     expect(asked).toEqual(["GET /locales/v1.json"]);
   });
 
-  it("reads the answer that was built beforehand", async () => {
+  it("reads the file of the page", async () => {
     const { client, asked } = clientOf();
     expect(await client.translate(`${base}/docs/caf%C3%A9?a=1#b`, "es")).toEqual({
       url: "https://es.docs.example.com/docs/caf%C3%A9",
     });
-    expect(asked).toEqual(["GET /addresses/v1.json", "GET /translations/v1/es/docs/caf%C3%A9.json"]);
+    expect(asked).toEqual(["GET /addresses/v1.json", "GET /pages/v1/docs/caf%C3%A9.json"]);
   });
 
   it("reads the languages of a page, from any of its addresses", async () => {
@@ -88,8 +88,7 @@ describe("a client of a host without rules", () => {
     expect(asked).toEqual([
       "GET /addresses/v1.json",
       "GET /sources/v1/es/introduccion.json",
-      "GET /translations/v1/en/intro.json",
-      "GET /translations/v1/es/introduccion.json",
+      "GET /pages/v1/intro.json",
       "GET /pages/v1/introduccion.json",
     ]);
   });
@@ -162,10 +161,10 @@ describe("a client of a host that answers oddly", () => {
     expect(await clientOf({ first }).client.translate(base, "he")).toEqual({ url: "https://he.docs.example.com/" });
   });
 
-  it("takes the page's own list where the answer cannot be read", async () => {
-    const { client, asked } = clientOf({ first: failing("/translations/", 503) });
+  it("takes the prebuilt answer where the file of the page cannot be read", async () => {
+    const { client, asked } = clientOf({ first: failing("/pages/", 503) });
     expect(await client.translate(`${base}/docs`, "es")).toEqual({ url: "https://es.docs.example.com/docs/" });
-    expect(asked.slice(1)).toEqual(["GET /translations/v1/es/docs.json", "GET /pages/v1/docs.json"]);
+    expect(asked.slice(1)).toEqual(["GET /pages/v1/docs.json", "GET /translations/v1/es/docs.json"]);
   });
 
   it("asks the endpoint by path where no file can be read", async () => {
@@ -272,10 +271,15 @@ describe("an answer of another shape is refused", () => {
     translations,
   });
   const noAnswer = failing("/translations/", 404);
+  /** A host that has no file of the page, so that the prebuilt answer is read. */
+  const withoutPage =
+    (other: ReturnType<typeof answering>) =>
+    (method: string, path: string): Response | undefined =>
+      failing("/pages/", 404)(method, path) ?? other(method, path);
 
   it.each(NO_ADDRESSES)("where an answer translates to $url", async ({ url }) => {
     const answer = { target_locale: "es", source_url: `${base}/docs/`, translated_url: url, cached: true };
-    const { client } = clientOf({ first: answering("/translations/", answer) });
+    const { client } = clientOf({ first: withoutPage(answering("/translations/", answer)) });
     await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject(refused("translations/v1/es/docs.json"));
   });
 
@@ -389,7 +393,7 @@ describe("an answer of another shape is refused", () => {
     "where an answer is %j",
     async (said) => {
       const answer = { target_locale: "es", source_url: `${base}/docs/`, ...said };
-      const { client } = clientOf({ first: answering("/translations/", answer) });
+      const { client } = clientOf({ first: withoutPage(answering("/translations/", answer)) });
       await expect(client.translate(`${base}/docs`, "es")).rejects.toMatchObject(
         refused("translations/v1/es/docs.json"),
       );
@@ -397,12 +401,11 @@ describe("an answer of another shape is refused", () => {
   );
 
   it.each([{ toString: 1, valueOf: 1 }, [[["a"]]], null, 7].map((value) => ({ value })))(
-    "where an answer is about the page $value, which is then read elsewhere",
+    "where an answer is about the page $value, which is no page",
     async ({ value }) => {
       const answer = { source_url: value, target_locale: "es", translated_url: "https://example.org/" };
-      const { client } = clientOf({ first: answering("/translations/", answer) });
-      const expected = await clientOf({}).client.translate(`${base}/docs`, "es");
-      await expect(client.translate(`${base}/docs`, "es")).resolves.toEqual(expected);
+      const { client } = clientOf({ first: withoutPage(answering("/translations/", answer)) });
+      await expect(client.translate(`${base}/docs`, "es")).resolves.toEqual({ code: "unknown_page" });
     },
   );
 
