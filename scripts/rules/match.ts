@@ -13,8 +13,6 @@ export interface Capability {
   /** How the host answers a request by path: with the file, or a redirect with this status. `no`: not at all. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
-  /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */
-  readonly methods: boolean;
   /** Whether the host decodes the path and removes dot segments and double slashes before it applies rules. */
   readonly normalizes: boolean;
   readonly types: boolean;
@@ -22,7 +20,10 @@ export interface Capability {
   /** Whether pages of other origins may read answers and the redirects to answers (CORS). */
   readonly cors: boolean;
   readonly preflight: boolean;
-  /** The errors that the host answers with their status and problem file, directly or after a redirect. */
+  /**
+   * The errors that the host answers with their status and problem file, directly or after a redirect. Without
+   * `method_not_allowed`, the host treats all methods alike.
+   */
   readonly errors: readonly ProblemCode[];
 }
 
@@ -88,7 +89,7 @@ function find(rules: readonly Rule[], capability: Capability, request: RuleReque
   const { path, method } = request;
   const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));
   if (tree?.kind !== "tree") return undefined;
-  if (capability.methods && method !== tree.method) return "method_not_allowed";
+  if (capability.errors.includes("method_not_allowed") && !tree.methods.includes(method)) return "method_not_allowed";
   const rest = path.slice(tree.from.length);
   if (rest !== "" && rest !== "/") return findByPath(tree, rest);
   const query = rules.find((rule) => rule.kind === "query" && `${rule.path}/` === tree.from);

@@ -41,7 +41,7 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const pages = site.pages.map(({ path }) => pathSegments(path));
   const codes = locales.map(({ code }) => code).sort();
   const to = `/${layout.TRANSLATIONS_FOLDER}/`;
-  const question = { method: "POST", to, suffix: ".json", locales: codes, pages } as const;
+  const question = { methods: layout.TRANSLATE_METHODS, to, suffix: ".json", locales: codes, pages } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage, notice } = site.artifacts;
   // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
@@ -75,8 +75,8 @@ export function planRules(site: Site, isMerged = false): RuleSet {
       PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),
     ),
     ...[...places, ...sitemapPlaces].map((place): Rule => ({ kind: "cors", path: place, methods: ["GET", "HEAD"] })),
-    { kind: "cors", path, methods: ["POST"] },
-    { kind: "preflight", path, methods: ["POST"] },
+    { kind: "cors", path, methods: layout.TRANSLATE_METHODS },
+    { kind: "preflight", path, methods: layout.TRANSLATE_METHODS },
     ...HOST_ERRORS.map((code): Rule => {
       const { status } = problems[code];
       const body = problemBody(publishedAt, code);

@@ -6,7 +6,7 @@ export type PathSegments = readonly string[];
 
 /** The common fields of the rules `tree` and `query`. The answer file is `to` + locale + page path + `suffix`. */
 interface QuestionRule {
-  readonly method: "POST";
+  readonly methods: readonly string[];
   readonly to: string;
   readonly suffix: string;
   readonly locales: readonly string[];

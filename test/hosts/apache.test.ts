@@ -261,7 +261,7 @@ describe("the file of Apache", () => {
       { path: ".htaccess", place: "published", sharing: "block" },
     ]);
     expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
-      "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
+      "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
       <If "%{REQUEST_FILENAME} =~ m#(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/)#i">
         SetHandler default-handler
         <IfModule mod_mime.c>
@@ -276,7 +276,7 @@ describe("the file of Apache", () => {
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/)#">
         ForceType "application/problem+json"
-        Header always set Allow "POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
+        Header always set Allow "GET, HEAD, POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/switcher/v1\\.js$)#">
         ForceType "text/javascript; charset=utf-8"
@@ -290,7 +290,7 @@ describe("the file of Apache", () => {
         Header always set Access-Control-Allow-Origin "*"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))#">
-        Header always set Access-Control-Allow-Methods "POST"
+        Header always set Access-Control-Allow-Methods "GET, HEAD, POST"
         Header always set Access-Control-Allow-Headers "Content-Type"
         Header always set Access-Control-Max-Age "86400"
       </If>
@@ -305,7 +305,7 @@ describe("the file of Apache", () => {
       RewriteEngine On
       RewriteCond %{REQUEST_METHOD} "^OPTIONS$"
       RewriteRule "^api/v1/translate(?:/|$)" "-" [R=204,L]
-      RewriteCond %{REQUEST_METHOD} "!^POST$"
+      RewriteCond %{REQUEST_METHOD} "!^(?:GET|HEAD|POST)$"
       RewriteRule "^api/v1/translate(?:/|$)" "-" [E=STELE_PROBLEM:method_not_allowed,R=405,L]
       RewriteRule "^api/v1/translate/(?:$|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
       RewriteRule "^api/v1/translate/(en|es)((?:/[^?%]+?)?)/?$" "/p/translations/v1/$1$2.json" [E=STELE_PROBLEM:unknown_page,END]

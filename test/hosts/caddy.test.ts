@@ -228,7 +228,7 @@ describe("stele.caddy", () => {
 
   it("is one text for one site", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
-      "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
+      "# /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # In the site block: import stele.caddy
       @stele_headers_1 path_regexp \`^/project(?:/api/v1/locales$)\`
       header @stele_headers_1 {
@@ -271,7 +271,7 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
       @stele_options method OPTIONS
-      @stele_other_method not method POST
+      @stele_other_method not method GET HEAD POST
       @stele_answer {
       	path \`/project/translations/v1/*\`
       	file
@@ -295,7 +295,7 @@ describe("stele.caddy", () => {
       	route {
       		header {
       			Access-Control-Allow-Origin \`*\`
-      			Access-Control-Allow-Methods \`POST\`
+      			Access-Control-Allow-Methods \`GET, HEAD, POST\`
       			Access-Control-Allow-Headers \`Content-Type\`
       			Cache-Control \`public, max-age=300\`
       			X-Content-Type-Options \`nosniff\`
@@ -304,7 +304,7 @@ describe("stele.caddy", () => {
       		respond @stele_options 204
       		handle @stele_other_method {
       			route {
-      				header Allow \`POST, OPTIONS\`
+      				header Allow \`GET, HEAD, POST, OPTIONS\`
       				header Content-Type \`application/problem+json\`
       				method GET
       				rewrite * \`/project/problems/v1/method_not_allowed.json\`
@@ -337,7 +337,7 @@ describe("stele.caddy", () => {
       	route {
       		header {
       			Access-Control-Allow-Origin \`*\`
-      			Access-Control-Allow-Methods \`POST\`
+      			Access-Control-Allow-Methods \`GET, HEAD, POST\`
       			Access-Control-Allow-Headers \`Content-Type\`
       			Cache-Control \`public, max-age=300\`
       			X-Content-Type-Options \`nosniff\`
@@ -346,7 +346,7 @@ describe("stele.caddy", () => {
       		respond @stele_options 204
       		handle @stele_other_method {
       			route {
-      				header Allow \`POST, OPTIONS\`
+      				header Allow \`GET, HEAD, POST, OPTIONS\`
       				header Content-Type \`application/problem+json\`
       				method GET
       				rewrite * \`/project/problems/v1/method_not_allowed.json\`

@@ -206,13 +206,17 @@ export const cases: readonly Case[] = [
   ),
   byBody("a body of 8193 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8193, " "), problem("body_too_large")),
   byBody("a body of 8192 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8192, " "), intro),
-  {
-    name: "GET on the endpoint",
-    form: "method",
-    method: "GET",
-    target: `${ENDPOINT}/es/docs/intro`,
-    want: problem("method_not_allowed"),
-  },
+  ...["GET", "HEAD"].flatMap((method): Case[] => {
+    const introUrl = query("es", `${origin}/docs/intro`);
+    const unknown = query("xx", `${origin}/docs/intro`);
+    return [
+      { ...byPath(`${method} as POST`, "es/docs/intro", intro), method },
+      { ...byPath(`${method} with a locale that is not listed`, "xx/docs", problem("unknown_locale")), method },
+      { ...byQuery(`${method} as POST`, introUrl, intro), method },
+      { ...byQuery(`${method} with a locale that is not listed`, unknown, problem("unknown_locale")), method },
+      { ...byBody(`${method} has no body`, "", problem("invalid_request")), method },
+    ];
+  }),
   {
     name: "PUT on the endpoint",
     form: "method",

@@ -190,18 +190,21 @@ describe("the files of nginx", () => {
     ]);
     expect(artifacts.map(({ text }) => text)).toMatchInlineSnapshot(`
       [
-        "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
+        "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
       location ^~ "/p/api/v1/translate/" {
           add_header Access-Control-Allow-Origin "*" always;
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
               add_header Access-Control-Allow-Origin "*" always;
-              add_header Access-Control-Allow-Methods "POST" always;
+              add_header Access-Control-Allow-Methods "GET, HEAD, POST" always;
               add_header Access-Control-Allow-Headers "Content-Type" always;
               add_header Access-Control-Max-Age "86400" always;
               return 204;
           }
-          if ($request_method != POST) {
-              set $stele_allow "POST, OPTIONS";
+          if ($request_method !~ "^(?:GET|HEAD|POST)$") {
+              set $stele_allow "GET, HEAD, POST, OPTIONS";
               return 461;
           }
           if ($uri ~ "^/p/api/v1/translate/(?:\\z|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))") {
@@ -219,15 +222,18 @@ describe("the files of nginx", () => {
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
               add_header Access-Control-Allow-Origin "*" always;
-              add_header Access-Control-Allow-Methods "POST" always;
+              add_header Access-Control-Allow-Methods "GET, HEAD, POST" always;
               add_header Access-Control-Allow-Headers "Content-Type" always;
               add_header Access-Control-Max-Age "86400" always;
               return 204;
           }
-          if ($request_method != POST) {
-              set $stele_allow "POST, OPTIONS";
+          if ($request_method !~ "^(?:GET|HEAD|POST)$") {
+              set $stele_allow "GET, HEAD, POST, OPTIONS";
               return 461;
           }
           if ($stele_482ad6d1_query_problem = "invalid_request") {
@@ -318,7 +324,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       ",
-        "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
+        "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
       map $uri $stele_482ad6d1_path_answer {
           "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?\\z" "/p/translations/v1/$stele_locale$stele_page.json";
       }

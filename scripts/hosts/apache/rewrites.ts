@@ -12,7 +12,7 @@ import {
   localePattern,
   SLASH,
 } from "../shared/patterns.ts";
-import { errorOf, type Query, type Tree } from "../shared/rules.ts";
+import { endpointOf, errorOf, type Query, type Tree } from "../shared/rules.ts";
 
 /** The variable whose value is the code of the problem. It selects one of the two error documents for status 404. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
@@ -37,7 +37,7 @@ export function apacheRewrites(rules: readonly Rule[], base: string, form: Proxi
     ),
     ...(refused
       ? [
-          condition("%{REQUEST_METHOD}", "!^POST$"),
+          condition("%{REQUEST_METHOD}", `!^(?:${endpointOf(rules)?.methods.join("|")})$`),
           ...problemLines(rules, refused.code, `${relative(refused.path)}(?:/|$)`),
         ]
       : []),

@@ -17,11 +17,11 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
 }
 
 /** Returns the matchers of the endpoint: first those that all requests use, then one for each form of request. */
-export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
+export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   return [
     "@stele_options method OPTIONS",
-    "@stele_other_method not method POST",
+    `@stele_other_method not method ${methods.join(" ")}`,
     block("@stele_answer", [`path ${answers.join(" ")}`, "file"]),
     "@stele_no_file not file",
     ...forms.map((form) => formMatcher(folder + path, form)),

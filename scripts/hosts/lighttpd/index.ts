@@ -111,11 +111,9 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
     // Decodes the paths of answer files, to which the rewrites lead. Sends a problem if an answer file is missing.
-    block(`$HTTP["request-method"] == "${tree.method}"`, [
-      block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
-        `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
-        ...problem(site, "unknown_page"),
-      ]),
+    block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
+      `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
+      ...problem(site, "unknown_page"),
     ]),
   ];
 }
@@ -131,7 +129,7 @@ function endpointDirective(site: Site): Block {
   const refused = errorOf("method_not_allowed", rules);
   const invalid = [...problem(site, "invalid_request"), ...status(400)];
   return block(`$HTTP["url"] =~ "^${path}(?:/|$)"`, [
-    block(`$HTTP["request-method"] == "${tree.method}"`, [
+    block(`$HTTP["request-method"] =~ "^(?:${endpoint.methods.join("|")})$"`, [
       `url.rewrite-repeat = ( ${rows.join(", ")} )`,
       block(`$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`, problem(site, "unknown_locale")),
       ...(conditions

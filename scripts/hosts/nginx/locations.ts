@@ -19,6 +19,11 @@ const LEAVING = 462;
 
 const ALLOW = "$stele_allow";
 
+const OPEN = "Access-Control-Allow-Origin";
+
+/** Headers that only preflight answers need. */
+const PREFLIGHT_ALONE = new Set(["Access-Control-Allow-Methods", "Access-Control-Allow-Headers"]);
+
 /** Returns two locations: the endpoint itself for requests by query, and the paths below it for requests by path. */
 export function endpointLocations(
   rules: readonly Rule[],
@@ -53,10 +58,10 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   });
 }
 
-/** Returns the lines for one header of a file. Omits the allowed methods of CORS: only preflight answers need them. */
+/** Returns the lines for one header of a file. */
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
-  return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
+  return PREFLIGHT_ALONE.has(name) ? [] : [header(name, value)];
 }
 
 /**
@@ -72,9 +77,8 @@ function endpoint(
   answer: string,
 ): Directive[] {
   const covers = (rule: { readonly path: string }): boolean => `${path}/`.startsWith(`${rule.path}/`);
-  const open = rules.flatMap((rule) =>
-    rule.kind === "cors" && covers(rule) ? [header("Access-Control-Allow-Origin", "*")] : [],
-  );
+  const own = endpointOf(rules)?.headers.filter(({ name }) => !PREFLIGHT_ALONE.has(name)) ?? [];
+  const open = own.filter(({ name }) => name === OPEN).map(({ name, value }) => header(name, value));
   const preflights = rules.flatMap((rule) => {
     if (rule.kind !== "preflight" || !covers(rule)) return [];
     const headers = preflightHeaders(rule.methods).map(({ name, value }) => header(name, value));
@@ -87,7 +91,8 @@ function endpoint(
     return [`error_page ${statuses} "${base}${rule.file}";`];
   });
   return [
-    ...open,
+    // A GET gets the answer file from this location, and a POST from that of the file. Both get the same headers.
+    ...own.map(({ name, value }) => header(name, value)),
     ...preflights,
     ...checks,
     ...pages,
@@ -103,12 +108,13 @@ function problemChecks(
   isUnknownLocale: string,
   afterMethod: readonly Directive[] = [],
 ): Directive[] {
+  const { methods = [], allow = "" } = endpointOf(rules) ?? {};
   const leave = (code: ProblemCode, when: string, ...before: string[]): Directive[] => {
     const error = errorOf(code, rules);
     return error ? [block(`if (${when})`, [...before, `return ${STAND_INS[code] ?? error.status};`])] : [];
   };
   return [
-    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${endpointOf(rules)?.allow ?? ""}";`),
+    ...leave("method_not_allowed", `$request_method !~ "^(?:${methods.join("|")})$"`, `set ${ALLOW} "${allow}";`),
     ...afterMethod,
     ...leave("invalid_request", isInvalid),
     ...leave("unknown_locale", isUnknownLocale),
