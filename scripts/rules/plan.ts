@@ -32,6 +32,7 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
   "invalid_request",
   "unknown_locale",
   "unknown_page",
+  "translation_not_available",
   "method_not_allowed",
 ];
 
@@ -41,7 +42,14 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const pages = site.pages.map(({ path }) => pathSegments(path));
   const codes = locales.map(({ code }) => code).sort();
   const to = `/${layout.TRANSLATIONS_FOLDER}/`;
-  const question = { methods: layout.TRANSLATE_METHODS, to, suffix: ".json", locales: codes, pages } as const;
+  const question = {
+    methods: layout.TRANSLATE_METHODS,
+    to,
+    listing: `/${layout.PAGES_FOLDER}`,
+    suffix: ".json",
+    locales: codes,
+    pages,
+  } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage, notice } = site.artifacts;
   // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.

@@ -122,6 +122,11 @@ export const cases: readonly Case[] = [
   byQuery("a page that is not listed", query("es", `${origin}/docs/nope`), problem("unknown_page")),
   byQuery("a name below that of an answer's file", query("es", `${origin}/docs/intro.json/x`), problem("unknown_page")),
   byQuery("a locale that is not listed", query("xx", `${origin}/docs/intro`), problem("unknown_locale")),
+  byQuery(
+    "a page without that translation",
+    query("fr", `${origin}/only-spanish`),
+    problem("translation_not_available"),
+  ),
   byQuery("another site", query("es", "https://evil.test/docs/intro"), problem("unknown_page")),
   byQuery(
     "encoded dot segments in the address",

@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "path form: bytes that are not UTF-8": "it refuses them by itself, with its own 400",
   "query form: a value that is not UTF-8": "it refuses it by itself, with its own 400",
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
+  "query form: a page without that translation": "no rule tells a missing translation from a missing page",
   "query form: a translated address": "its rules know the addresses of the source only",
 };
 
@@ -430,7 +431,7 @@ describe("stele.conf", () => {
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       sentenceOf("host-cannot", {
         host: "lighttpd",
-        rules: ["handler"],
+        rules: ["handler", "error"],
         errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
       }),
     ]);

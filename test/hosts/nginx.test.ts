@@ -39,7 +39,6 @@ const leniencies: Readonly<Record<string, string>> = {
 
 const exceptions: Readonly<Record<string, string>> = {
   ...leniencies,
-  "path form: a page without that translation": "no rule tells such a page from one that is not listed",
   "path form: encoded dot segments": "it resolves them before it looks up locations",
   "path form: encoded slashes": "it decodes them before it looks up locations",
   "path form: an encoded NUL": "it refuses the request line, with a page of its own",
@@ -213,12 +212,13 @@ describe("the files of nginx", () => {
           if ($stele_482ad6d1_path_answer = "") {
               return 460;
           }
+          set $stele_answer "$stele_482ad6d1_path_answer";
+          set $stele_listing "/p/pages/v1$stele_page.json";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
-          error_page 404 "/p/problems/v1/unknown_page.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
-          error_page 405 =200 "$stele_482ad6d1_path_answer";
-          try_files "$stele_482ad6d1_path_answer" =404;
+          error_page 405 =200 "/p/api/v1/translate//answer";
+          try_files "$stele_answer" @stele_482ad6d1_missing;
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
@@ -242,12 +242,32 @@ describe("the files of nginx", () => {
           if ($stele_482ad6d1_query_problem = "unknown_locale") {
               return 460;
           }
+          set $stele_answer "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file";
+          set $stele_listing "/p/pages/v1$stele_482ad6d1_query_file";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
-          error_page 404 "/p/problems/v1/unknown_page.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
-          error_page 405 =200 "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file";
-          try_files "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file" =404;
+          error_page 405 =200 "/p/api/v1/translate//answer";
+          try_files "$stele_answer" @stele_482ad6d1_missing;
+      }
+      location @stele_482ad6d1_missing {
+          if (-f "$document_root$stele_listing") {
+              return 463;
+          }
+          error_page 463 =404 "/p/problems/v1/translation_not_available.json";
+          error_page 404 "/p/problems/v1/unknown_page.json";
+          return 404;
+      }
+      location = "/p/api/v1/translate//answer" {
+          internal;
+          etag off;
+          if_modified_since off;
+          max_ranges 0;
+          add_header Access-Control-Allow-Origin "*" always;
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          try_files "$stele_answer" =404;
       }
       location = "/p/api/v1/locales" {
           types { }

@@ -68,6 +68,7 @@ const differences: Readonly<Record<string, string>> = {
   "path form: a path whose file no disk can hold": UNLISTED,
   "path form: a name below that of an answer's file": UNLISTED,
   "query form: a page that is not listed": UNLISTED,
+  "query form: a page without that translation": UNLISTED,
   "query form: a name below that of an answer's file": UNLISTED,
   "query form: a translated address": "the rules know the addresses of the source only",
 };

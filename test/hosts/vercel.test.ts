@@ -37,6 +37,7 @@ const leniencies: Readonly<Record<string, string>> = {
 
 const differences: Readonly<Record<string, string>> = {
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
+  "query form: a page without that translation": "no rule tells a missing translation from a missing page",
   ...unread,
   "query form: a translated address": "its rules know the addresses of the source only",
   ...leniencies,
@@ -367,7 +368,7 @@ describe("vercel.json", () => {
     expect(diagnostics.map(({ sentence }) => sentence)).toEqual([
       sentenceOf("host-cannot", {
         host: "Vercel",
-        rules: ["handler"],
+        rules: ["handler", "error"],
         errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
       }),
     ]);

@@ -24,7 +24,12 @@ export const lighttpd: Host = {
   documentation: read("https://redmine.lighttpd.net/projects/lighttpd/wiki"),
   limits: [EXPRESSION],
   installHint: "is included in lighttpd.conf, after its modules",
-  capability: { ...EVERY_RULE, normalizes: true },
+  // Without Lua, no rule answers an existing file with 404. So none says that a page has only this translation missing.
+  capability: {
+    ...EVERY_RULE,
+    normalizes: true,
+    errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
+  },
   runsGateway: true,
   compile,
 };

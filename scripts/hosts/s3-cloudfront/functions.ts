@@ -56,7 +56,8 @@ function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[
     headers: headerMembers(endpoint.headers),
     problems: Object.fromEntries(
       rules.flatMap((rule) => {
-        if (rule.kind !== "error" || rule.path !== path) return [];
+        // The function cannot look for files, so it never knows that only a translation is missing.
+        if (rule.kind !== "error" || rule.path !== path || rule.code === "translation_not_available") return [];
         const type = mediaTypeOf(rule.file, rules) ?? "application/json";
         return [[rule.code, { status: rule.status, type, body: rule.body }]];
       }),
