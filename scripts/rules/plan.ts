@@ -36,6 +36,19 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
   "method_not_allowed",
 ];
 
+/**
+ * The request headers that belong to files. For a POST they mean nothing (RFC 9110 13.1.3, 14.2), or must not turn an
+ * answer into an error. Servers that answer a POST with a file would send 206, 304 or 412.
+ */
+export const FILE_REQUEST_HEADERS: readonly string[] = [
+  "If-Match",
+  "If-None-Match",
+  "If-Modified-Since",
+  "If-Unmodified-Since",
+  "If-Range",
+  "Range",
+];
+
 /** Plans all rules of a site. Sorts the locales. `isMerged`: whether third-party files are in the out folder too. */
 export function planRules(site: Site, isMerged = false): RuleSet {
   const { publishedAt, locales } = site.addresses;

@@ -297,6 +297,12 @@ describe("the file of Apache", () => {
         ErrorDocument 400 "/p/problems/v1/invalid_request.json"
         ErrorDocument 404 "/p/problems/v1/%{reqenv:STELE_PROBLEM}.json"
         ErrorDocument 405 "/p/problems/v1/method_not_allowed.json"
+        RequestHeader unset If-Match "expr=%{REQUEST_METHOD} == 'POST'"
+        RequestHeader unset If-None-Match "expr=%{REQUEST_METHOD} == 'POST'"
+        RequestHeader unset If-Modified-Since "expr=%{REQUEST_METHOD} == 'POST'"
+        RequestHeader unset If-Unmodified-Since "expr=%{REQUEST_METHOD} == 'POST'"
+        RequestHeader unset If-Range "expr=%{REQUEST_METHOD} == 'POST'"
+        RequestHeader unset Range "expr=%{REQUEST_METHOD} == 'POST'"
       </If>
       <If "-n reqenv('REDIRECT_STELE_PROBLEM')">
         ErrorDocument 404 "/p/problems/v1/unknown_page.json"

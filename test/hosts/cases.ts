@@ -211,6 +211,21 @@ export const cases: readonly Case[] = [
   ),
   byBody("a body of 8193 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8193, " "), problem("body_too_large")),
   byBody("a body of 8192 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8192, " "), intro),
+  ...Object.entries({
+    "If-Match": '"x"',
+    "If-None-Match": "*",
+    "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT",
+    "If-Unmodified-Since": "Sat, 01 Jan 2000 00:00:00 GMT",
+    Range: "bytes=0-9",
+  }).flatMap(([name, value]): Case[] => {
+    const headers = { [name]: value };
+    const unknown = problem("unknown_locale");
+    return [
+      { ...byPath(`${name} of a POST takes no part`, "es/docs/intro", intro), headers },
+      { ...byPath(`${name} of a POST takes no part in a problem`, "xx/docs/intro", unknown), headers },
+      { ...byQuery(`${name} of a POST takes no part`, query("es", `${origin}/docs/intro`), intro), headers },
+    ];
+  }),
   ...["GET", "HEAD"].flatMap((method): Case[] => {
     const introUrl = query("es", `${origin}/docs/intro`);
     const unknown = query("xx", `${origin}/docs/intro`);

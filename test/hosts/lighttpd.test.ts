@@ -325,6 +325,9 @@ describe("stele.conf", () => {
       $HTTP["url"] =~ "^/project(?:/api/v1/translate(?:/|$)|/translations/v1/|/problems/v1/|/pages/v1/|/sources/v1/|/sitemaps/)" {
       	url.rewrite-if-not-file = ( )
       	url.rewrite-repeat-if-not-file = ( )
+      	$HTTP["request-method"] == "POST" {
+      		setenv.set-request-header = ( "If-Match" => "", "If-None-Match" => "", "If-Modified-Since" => "", "If-Unmodified-Since" => "", "If-Range" => "", "Range" => "" )
+      	}
       }
       $HTTP["url"] =~ "^/project(?:/translations/v1/.*\\.(?:json|xml)/|/api/v1/locales/|/problems/v1/.*\\.(?:json|xml)/|/switcher/v1\\.js/|/locales/v1\\.json/|/addresses/v1\\.json/|/pages/v1\\.json/|/pages/v1/.*\\.(?:json|xml)/|/sources/v1/.*\\.(?:json|xml)/|/openapi\\.json/|/sitemap\\.xml/|/sitemaps/.*\\.(?:json|xml)/)" {
       	url.rewrite-if-not-file = ( "" => "/project/translations/v1/.json" )

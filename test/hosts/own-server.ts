@@ -36,6 +36,24 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery }: O
       expect(headers.location).toBeUndefined();
     });
 
+    it("answers a POST that has what a cache knows of the file, and a GET with 304", async () => {
+      const { headers } = await send(port(), { method: "GET", target: "/translations/v1/es/docs/intro.json" });
+      const known = {
+        "If-None-Match": headers.etag ?? "",
+        "If-Modified-Since": headers["last-modified"] ?? "",
+      };
+      for (const rest of ["/es/docs/intro", `?target_locale=es&source_url=${origin}/docs/intro`]) {
+        const target = endpoint + rest;
+        const { status, body } = await send(port(), {
+          method: "POST",
+          target,
+          headers: { ...known, Range: "bytes=0-9" },
+        });
+        expect({ rest, status, body }).toEqual({ rest, status: 200, body: answer("es", "/docs/intro") });
+        expect((await send(port(), { method: "GET", target, headers: known })).status).toBe(304);
+      }
+    });
+
     it("says which methods are allowed where one is not", async () => {
       const target = `${endpoint}/es/docs/intro`;
       for (const method of ["PUT", "PATCH", "DELETE"]) {

@@ -22,6 +22,7 @@ export function endpointMatchers(folder: string, { path, forms, methods }: Endpo
   const listings = [...new Set(forms.map(({ listing }) => quoted(`${folder}${listing}*`)))];
   return [
     "@stele_options method OPTIONS",
+    "@stele_post method POST",
     `@stele_other_method not method ${methods.join(" ")}`,
     block("@stele_answer", [`path ${answers.join(" ")}`, "file"]),
     block("@stele_untranslated", [`path ${listings.join(" ")}`, "file"]),
@@ -114,6 +115,8 @@ function answerDirectives(
         block("file_server", [`status ${refused.status}`]),
       ]),
     ]),
+    "request_header @stele_post -If-*",
+    "request_header @stele_post -Range",
     "method GET",
     "rewrite * {stele_file}",
     RESTORED,

@@ -2,6 +2,8 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 
+export { FILE_REQUEST_HEADERS } from "../../rules/plan.ts";
+
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };
 
