@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ProblemCode } from "../scripts/model.ts";
 import { problems } from "../scripts/site/problems.ts";
 import { type Case, cases } from "./hosts/cases.ts";
+import { bodyFor } from "./hosts/conformance.ts";
 import { answer, content } from "./hosts/site.ts";
 import { send } from "./http.ts";
 import { contentFiles, startPreview } from "./previewing.ts";
@@ -47,18 +48,18 @@ describe("the preview", () => {
       expect({ status, type, body }).toEqual({
         status: 200,
         type: "application/json; charset=utf-8",
-        body: row.want.body,
+        body: bodyFor(row, row.want.body),
       });
     } else if (row.want.kind === "problem") {
       expect({ status, type, body }).toEqual({
         status: problems[row.want.code].status,
         type: "application/problem+json",
-        body: problemFile(row.want.code),
+        body: bodyFor(row, problemFile(row.want.code)),
       });
     } else {
       expect({ status, body }).toEqual({ status: 204, body: "" });
       expect(headers).toMatchObject({
-        "access-control-allow-methods": "POST, OPTIONS",
+        "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
         "access-control-allow-headers": "Content-Type",
       });
     }
@@ -73,13 +74,13 @@ describe("the preview", () => {
   });
 
   it("says which methods are allowed", async () => {
-    const { headers } = await send(port, { method: "GET", target: "/api/v1/translate/es/docs" });
-    expect(headers.allow).toBe("POST, OPTIONS");
+    const { headers } = await send(port, { method: "PUT", target: "/api/v1/translate/es/docs" });
+    expect(headers.allow).toBe("GET, HEAD, POST, OPTIONS");
   });
 
   it("answers HEAD on the endpoint without a body", async () => {
     const { status, body } = await send(port, { method: "HEAD", target: "/api/v1/translate/es/docs" });
-    expect({ status, body }).toEqual({ status: 405, body: "" });
+    expect({ status, body }).toEqual({ status: 200, body: "" });
   });
 
   it("serves the other files as serve would, with their types and open to other origins", async () => {

@@ -1,5 +1,6 @@
 /** Answers a request to the translate endpoint with a plain response, which the adapters of the runtimes convert. */
 import type { AddressPlan, ProblemCode } from "../model.ts";
+import { TRANSLATE_METHODS } from "../site/layout.ts";
 import { JSON_TYPE, LARGEST_BODY, PROBLEM_TYPE, problemBody, problems } from "../site/problems.ts";
 import type { GatewaySite } from "../site/published.ts";
 import {
@@ -130,7 +131,8 @@ const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-export const ALLOWED = "POST, OPTIONS";
+/** The value of `Allow`. */
+export const ALLOWED = [...TRANSLATE_METHODS, "OPTIONS"].join(", ");
 
 /** The answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export const preflightResponse: PlainResponse = {

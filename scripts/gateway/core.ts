@@ -5,7 +5,15 @@
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
 import { addressEnd, addressOf, addressStart, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
-import { ADDRESSES_FILE, pageFile, publishedAt, sourceFile, TRANSLATE_PATH, translationFile } from "../site/layout.ts";
+import {
+  ADDRESSES_FILE,
+  pageFile,
+  publishedAt,
+  sourceFile,
+  TRANSLATE_METHODS,
+  TRANSLATE_PATH,
+  translationFile,
+} from "../site/layout.ts";
 import { canonicalPath } from "../site/paths.ts";
 import { LARGEST_BODY } from "../site/problems.ts";
 import { decodeStrictly, type QueryParameters, readQuery } from "../site/query.ts";
@@ -41,6 +49,8 @@ export type Answer =
   | { readonly kind: "computed"; readonly text: string }
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
+const METHODS: ReadonlySet<string> = new Set(TRANSLATE_METHODS);
+
 /** Whether a path belongs to the endpoint: `/api/v1/translate`, or a path below it. */
 export function isTranslatePath(path: string): boolean {
   return path === TRANSLATE_PATH || path.startsWith(`${TRANSLATE_PATH}/`);
@@ -58,11 +68,11 @@ export function pathBelow({ publishedAt }: AddressPlan, path: string): string {
 
 /**
  * Reads the head of a request. The path form has a path below the endpoint: `/api/v1/translate/es/docs`. The query form
- * has `target_locale`, `source_url` or both in its query. In all other requests, the question is in the body.
+ * has `target_locale`, `source_url` or both in its query. In all other requests, the question is in the body of a POST.
  */
 export function readRequest(head: RequestHead): Reading {
   if (head.method === "OPTIONS") return { kind: "preflight" };
-  if (head.method !== "POST") return problem("method_not_allowed");
+  if (!METHODS.has(head.method)) return problem("method_not_allowed");
   // A host may route `/api/v1/translate/../x` to the gateway, but pass the resolved path `/api/v1/x`.
   if (!isTranslatePath(head.path)) return problem("invalid_request");
   const rest = head.path.slice(TRANSLATE_PATH.length);
@@ -70,6 +80,8 @@ export function readRequest(head: RequestHead): Reading {
   const parameters = readQuery(head.query, "target_locale", "source_url");
   if (!parameters) return problem("invalid_request");
   if (parameters.locale.length > 0 || parameters.address.length > 0) return readQueryForm(parameters);
+  // A GET has no body (RFC 9110 9.3.1), so without a path and without a query it asks nothing.
+  if (head.method !== "POST") return problem("invalid_request");
   if (head.contentType !== undefined && !JSON_MEDIA_TYPE.test(head.contentType))
     return problem("unsupported_media_type");
   return { kind: "body" };

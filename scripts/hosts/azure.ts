@@ -35,7 +35,6 @@ export const azure: Host = {
   evidence: { tier: "engine", by: "swa-cli 2.0.10" },
   documentation: read(CONFIGURATION_PAGE),
   limits: [FILE_SIZE, FILES, SITE_SIZE],
-  // Rules do not name methods: with methods, 20 % fewer pages would fit into the file.
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
   compile,

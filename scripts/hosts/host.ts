@@ -70,7 +70,6 @@ export interface Compiled {
 export const EVERY_RULE: Capability = {
   tree: "rewrite",
   query: true,
-  methods: true,
   normalizes: false,
   types: true,
   headers: true,
@@ -83,7 +82,6 @@ export const EVERY_RULE: Capability = {
 export const FILES_ALONE: Capability = {
   tree: "no",
   query: false,
-  methods: false,
   normalizes: false,
   types: false,
   headers: false,

@@ -58,9 +58,9 @@ function corsHeaders(rules: readonly Rule[], path: string): PlainResponse["heade
   return { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": rule.methods.join(", ") };
 }
 
-/** Whether the host sends a file for every method. Such a host can neither distinguish methods nor redirect. */
-export function servesAnyMethod({ methods, tree }: Capability): boolean {
-  return !methods && tree === "rewrite";
+/** Whether the host sends a file for every method: it neither refuses methods nor redirects. */
+export function servesAnyMethod({ errors, tree }: Capability): boolean {
+  return !errors.includes("method_not_allowed") && tree === "rewrite";
 }
 
 /** Selects the rules for files that the host can express. A CORS rule needs the capability `headers` or `cors`. */

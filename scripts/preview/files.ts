@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import serveFile from "serve-handler";
 import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
+import { FILE_REQUEST_HEADERS } from "../rules/plan.ts";
 
 /** A folder and how to serve it. */
 export interface ServedFolder {
@@ -48,6 +49,8 @@ export async function serveFolder(
     response.end();
     return;
   }
+  // `serve-handler` would answer a POST with 206. Headers that belong to files mean nothing there.
+  if (request.method === "POST") for (const name of FILE_REQUEST_HEADERS) delete request.headers[name.toLowerCase()];
   // No file has the name `/%01`, so `serve` sends the page for missing files.
   request.url = isServed ? path : "/%01";
   const configuration = { ...JSON.parse(serveConfiguration), rewrites: [], public: directory };

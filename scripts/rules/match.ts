@@ -13,8 +13,6 @@ export interface Capability {
   /** How the host answers a request by path: with the file, or a redirect with this status. `no`: not at all. */
   readonly tree: "rewrite" | 302 | 303 | "no";
   readonly query: boolean;
-  /** Whether rules can distinguish a POST from a GET. Otherwise the host treats all methods alike. */
-  readonly methods: boolean;
   /** Whether the host decodes the path and removes dot segments and double slashes before it applies rules. */
   readonly normalizes: boolean;
   readonly types: boolean;
@@ -22,7 +20,10 @@ export interface Capability {
   /** Whether pages of other origins may read answers and the redirects to answers (CORS). */
   readonly cors: boolean;
   readonly preflight: boolean;
-  /** The errors that the host answers with their status and problem file, directly or after a redirect. */
+  /**
+   * The errors that the host answers with their status and problem file, directly or after a redirect. Without
+   * `method_not_allowed`, the host treats all methods alike.
+   */
   readonly errors: readonly ProblemCode[];
 }
 
@@ -59,7 +60,7 @@ export function match(
     if (capability.tree === "rewrite") return { kind: "file", status: 200, file: found.file };
     if (capability.tree !== "no") return { kind: "redirect", status: capability.tree, file: found.file };
   }
-  const code = typeof found === "string" ? found : "unknown_page";
+  const code = typeof found === "string" ? found : missing(capability, exists(found.listing));
   const error = rules.find((rule) => rule.kind === "error" && rule.code === code);
   if (error?.kind !== "error" || !capability.errors.includes(error.code)) return { kind: "none" };
   return { kind: "problem", code: error.code, status: error.status, file: error.file.slice(1) };
@@ -80,15 +81,25 @@ function normalized(path: string): string {
   return `/${segments.join("/")}`;
 }
 
-/** The answer file of a request, or a problem. At this point it is not known whether the file exists. */
-type Found = { readonly file: string } | ProblemCode;
+/** The problem of a request whose answer file is missing. Hosts that cannot look for the page say `unknown_page`. */
+function missing({ errors }: Capability, isListed: boolean): ProblemCode {
+  return isListed && errors.includes("translation_not_available") ? "translation_not_available" : "unknown_page";
+}
+
+/** The files of the answer and of the page, or a problem. At this point it is not known whether the files exist. */
+type Found = Files | ProblemCode;
+
+interface Files {
+  readonly file: string;
+  readonly listing: string;
+}
 
 /** Finds the answer file or the problem of a request. Returns undefined for paths outside the translate endpoint. */
 function find(rules: readonly Rule[], capability: Capability, request: RuleRequest): Found | undefined {
   const { path, method } = request;
   const tree = rules.find((rule) => rule.kind === "tree" && `${path}/`.startsWith(rule.from));
   if (tree?.kind !== "tree") return undefined;
-  if (capability.methods && method !== tree.method) return "method_not_allowed";
+  if (capability.errors.includes("method_not_allowed") && !tree.methods.includes(method)) return "method_not_allowed";
   const rest = path.slice(tree.from.length);
   if (rest !== "" && rest !== "/") return findByPath(tree, rest);
   const query = rules.find((rule) => rule.kind === "query" && `${rule.path}/` === tree.from);
@@ -105,7 +116,7 @@ function findByPath(tree: Rule & { kind: "tree" }, rest: string): Found {
     return tree.locales.includes(locale) ? "unknown_page" : "unknown_locale";
   }
   const [locale = "", ...segments] = pathSegments(canonical.defined.path);
-  return tree.locales.includes(locale) ? { file: answerFile(tree, locale, segments) } : "unknown_locale";
+  return tree.locales.includes(locale) ? files(tree, locale, segments) : "unknown_locale";
 }
 
 function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
@@ -118,8 +129,7 @@ function findByQuery(query: Rule & { kind: "query" }, text: string): Found {
   if (readings.some(({ reading }) => reading.kind === "malformed")) return "invalid_request";
   if (!query.locales.includes(locale)) return "unknown_locale";
   for (const { path, reading } of readings) {
-    if (reading.kind === "address")
-      return { file: answerFile(query, locale, pathSegments(path + reading.defined.path)) };
+    if (reading.kind === "address") return files(query, locale, pathSegments(path + reading.defined.path));
   }
   return "unknown_page";
 }
@@ -132,6 +142,7 @@ function sourcePlan(sourceBase: string): AddressPlan {
   return { publishedAt: sourceBase, basePath, sourceLocale: "", locales: [source], localizedPaths: false };
 }
 
-function answerFile({ to, suffix }: Rule & { kind: "tree" | "query" }, locale: string, segments: PathSegments): string {
-  return [`${to.slice(1)}${locale}`, ...segments].join("/") + suffix;
+function files(rule: Rule & { kind: "tree" | "query" }, locale: string, segments: PathSegments): Files {
+  const below = (start: string): string => [start.slice(1), ...segments].join("/") + rule.suffix;
+  return { file: below(rule.to + locale), listing: below(rule.listing) };
 }

@@ -32,7 +32,21 @@ export const HOST_ERRORS: readonly ProblemCode[] = [
   "invalid_request",
   "unknown_locale",
   "unknown_page",
+  "translation_not_available",
   "method_not_allowed",
+];
+
+/**
+ * The request headers that belong to files. For a POST they mean nothing (RFC 9110 13.1.3, 14.2), or must not turn an
+ * answer into an error. Servers that answer a POST with a file would send 206, 304 or 412.
+ */
+export const FILE_REQUEST_HEADERS: readonly string[] = [
+  "If-Match",
+  "If-None-Match",
+  "If-Modified-Since",
+  "If-Unmodified-Since",
+  "If-Range",
+  "Range",
 ];
 
 /** Plans all rules of a site. Sorts the locales. `isMerged`: whether third-party files are in the out folder too. */
@@ -41,7 +55,14 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   const pages = site.pages.map(({ path }) => pathSegments(path));
   const codes = locales.map(({ code }) => code).sort();
   const to = `/${layout.TRANSLATIONS_FOLDER}/`;
-  const question = { method: "POST", to, suffix: ".json", locales: codes, pages } as const;
+  const question = {
+    methods: layout.TRANSLATE_METHODS,
+    to,
+    listing: `/${layout.PAGES_FOLDER}`,
+    suffix: ".json",
+    locales: codes,
+    pages,
+  } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage, notice } = site.artifacts;
   // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
@@ -75,8 +96,8 @@ export function planRules(site: Site, isMerged = false): RuleSet {
       PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),
     ),
     ...[...places, ...sitemapPlaces].map((place): Rule => ({ kind: "cors", path: place, methods: ["GET", "HEAD"] })),
-    { kind: "cors", path, methods: ["POST"] },
-    { kind: "preflight", path, methods: ["POST"] },
+    { kind: "cors", path, methods: layout.TRANSLATE_METHODS },
+    { kind: "preflight", path, methods: layout.TRANSLATE_METHODS },
     ...HOST_ERRORS.map((code): Rule => {
       const { status } = problems[code];
       const body = problemBody(publishedAt, code);

@@ -4,10 +4,14 @@ import type { ProblemCode } from "../model.ts";
 /** The decoded segments of a page path: `["docs", "café"]`. The root page has none. */
 export type PathSegments = readonly string[];
 
-/** The common fields of the rules `tree` and `query`. The answer file is `to` + locale + page path + `suffix`. */
+/**
+ * The common fields of the rules `tree` and `query`. The answer file is `to` + locale + page path + `suffix`. If there
+ * is none, the page may still have a file `listing` + page path + `suffix`: then only this translation is missing.
+ */
 interface QuestionRule {
-  readonly method: "POST";
+  readonly methods: readonly string[];
   readonly to: string;
+  readonly listing: string;
   readonly suffix: string;
   readonly locales: readonly string[];
   readonly pages: readonly PathSegments[];

@@ -5,6 +5,9 @@ import { filePath } from "./paths.ts";
 /** The endpoint for translated addresses. `/api/v1/translate/es/docs/intro` finds `/docs/intro` in Spanish. */
 export const TRANSLATE_PATH = "/api/v1/translate";
 
+/** The methods of a question by path or by query. All have the same answer, because a question changes nothing. */
+export const TRANSLATE_METHODS = ["GET", "HEAD", "POST"] as const;
+
 /** The file that lists the languages. Its name has no extension, so hosts need a rule for its media type. */
 export const LOCALES_FILE = "api/v1/locales";
 

@@ -187,10 +187,9 @@ const PROGRAM = ["Cache-Control: public, max-age=300", "X-Content-Type-Options: 
 const OUR_LINES: ReadonlySet<string> = new Set([
   ...CORS,
   ...PROGRAM,
-  "Access-Control-Allow-Methods: POST",
+  "Access-Control-Allow-Methods: GET, HEAD, POST",
   "Access-Control-Allow-Headers: Content-Type",
-  "Allow: POST",
-  "Allow: POST, OPTIONS",
+  "Allow: GET, HEAD, POST, OPTIONS",
   ...[JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE].map((type) => `Content-Type: ${type}`),
 ]);
 

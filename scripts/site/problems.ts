@@ -23,7 +23,7 @@ export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status
   method_not_allowed: {
     status: 405,
     title: "Method not allowed",
-    detail: "Use POST, or GET the prebuilt file below translations/v1.",
+    detail: "Use GET, HEAD or POST; a question in a JSON body needs POST.",
   },
   unsupported_media_type: {
     status: 415,

@@ -217,7 +217,7 @@ describe("an answer of the gateway is refused", () => {
     ["with other bytes", request, { kind: "asset", file, text: text.replace("es.docs", "fr.docs") }],
     ["that is a problem of a page that is there", request, { kind: "problem", code: "unknown_page" }],
     ["that is a preflight to a POST", request, { kind: "preflight" }],
-    ["to another method", { ...request, method: "GET" }, { kind: "asset", file, text }],
+    ["to another method", { ...request, method: "PUT" }, { kind: "asset", file, text }],
     [
       "that is computed where unlisted pages are refused",
       { ...request, path: "/api/v1/translate/es/none" },

@@ -68,7 +68,7 @@ describe.each(Object.entries(sites))("%s", (_name, texts) => {
 
   const questions = plan.site.pages.flatMap((page) => addresses.locales.map(({ code }) => ({ page, code })));
 
-  /** The problem that the rules mean, which know neither translations nor bodies. */
+  /** The problem that the rules mean, which know no bodies. */
   function meant({ target }: Sent): string | undefined {
     const [path = "", query = ""] = target.slice(endpoint.length - "/api/v1/translate".length).split(/\?(.*)/s);
     const found = match(plan.rules, EVERY_RULE, { method: "POST", path, query }, (file) => files.has(file));
@@ -97,10 +97,10 @@ describe.each(Object.entries(sites))("%s", (_name, texts) => {
       }
     });
 
-    it("says of a missing translation what the rules say of a missing page, and knows better", async () => {
+    it("says of a missing translation what the rules say of it", async () => {
       for (const { page, code } of questions.filter((one) => wanted(one.page, one.code).status !== 200)) {
         const sent = asked(endpoint, "path", code, page.path, "");
-        expect(meant(sent)).toBe("unknown_page");
+        expect(meant(sent)).toBe("translation_not_available");
         expect(await ask(sent)).toEqual(problem("translation_not_available", 404));
       }
     });

@@ -45,9 +45,9 @@ describe.each(wrappers)("%s", (_name, make) => {
     },
   );
 
-  it.each(["GET", "HEAD", "PUT", "DELETE", "PATCH"])("refuses %s, on the endpoint and below it", async (method) => {
+  it.each(["PUT", "DELETE", "PATCH"])("refuses %s, on the endpoint and below it", async (method) => {
     for (const target of [ENDPOINT, `${ENDPOINT}/`, `${ENDPOINT}/es/docs/intro`, `${ENDPOINT}/%zz`]) {
-      const body = method === "HEAD" ? "" : files.get("problems/v1/method_not_allowed.json");
+      const body = files.get("problems/v1/method_not_allowed.json");
       expect(await ask({ method, target })).toEqual({ status: 405, type: "application/problem+json", body });
     }
   });
@@ -71,11 +71,13 @@ describe("the headers", () => {
       "OPTIONS",
       {
         "access-control-allow-headers": "Content-Type",
-        "access-control-allow-methods": "POST, OPTIONS",
+        "access-control-allow-methods": "GET, HEAD, POST, OPTIONS",
         "access-control-max-age": "86400",
       },
     ],
-    ["GET", { "content-type": "application/problem+json", allow: "POST, OPTIONS" }],
+    ["PUT", { "content-type": "application/problem+json", allow: "GET, HEAD, POST, OPTIONS" }],
+    ["GET", { "content-type": "application/json; charset=utf-8" }],
+    ["HEAD", { "content-type": "application/json; charset=utf-8" }],
     ["POST", { "content-type": "application/json; charset=utf-8" }],
   ])("of an answer to %s", async (method, own) => {
     const request = new Request(`${origin}${ENDPOINT}/es`, { method });

@@ -122,6 +122,11 @@ export const cases: readonly Case[] = [
   byQuery("a page that is not listed", query("es", `${origin}/docs/nope`), problem("unknown_page")),
   byQuery("a name below that of an answer's file", query("es", `${origin}/docs/intro.json/x`), problem("unknown_page")),
   byQuery("a locale that is not listed", query("xx", `${origin}/docs/intro`), problem("unknown_locale")),
+  byQuery(
+    "a page without that translation",
+    query("fr", `${origin}/only-spanish`),
+    problem("translation_not_available"),
+  ),
   byQuery("another site", query("es", "https://evil.test/docs/intro"), problem("unknown_page")),
   byQuery(
     "encoded dot segments in the address",
@@ -206,13 +211,32 @@ export const cases: readonly Case[] = [
   ),
   byBody("a body of 8193 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8193, " "), problem("body_too_large")),
   byBody("a body of 8192 bytes", `${asked("es", `${origin}/docs/intro`)}`.padEnd(8192, " "), intro),
-  {
-    name: "GET on the endpoint",
-    form: "method",
-    method: "GET",
-    target: `${ENDPOINT}/es/docs/intro`,
-    want: problem("method_not_allowed"),
-  },
+  ...Object.entries({
+    "If-Match": '"x"',
+    "If-None-Match": "*",
+    "If-Modified-Since": "Fri, 01 Jan 2100 00:00:00 GMT",
+    "If-Unmodified-Since": "Sat, 01 Jan 2000 00:00:00 GMT",
+    Range: "bytes=0-9",
+  }).flatMap(([name, value]): Case[] => {
+    const headers = { [name]: value };
+    const unknown = problem("unknown_locale");
+    return [
+      { ...byPath(`${name} of a POST takes no part`, "es/docs/intro", intro), headers },
+      { ...byPath(`${name} of a POST takes no part in a problem`, "xx/docs/intro", unknown), headers },
+      { ...byQuery(`${name} of a POST takes no part`, query("es", `${origin}/docs/intro`), intro), headers },
+    ];
+  }),
+  ...["GET", "HEAD"].flatMap((method): Case[] => {
+    const introUrl = query("es", `${origin}/docs/intro`);
+    const unknown = query("xx", `${origin}/docs/intro`);
+    return [
+      { ...byPath(`${method} as POST`, "es/docs/intro", intro), method },
+      { ...byPath(`${method} with a locale that is not listed`, "xx/docs", problem("unknown_locale")), method },
+      { ...byQuery(`${method} as POST`, introUrl, intro), method },
+      { ...byQuery(`${method} with a locale that is not listed`, unknown, problem("unknown_locale")), method },
+      { ...byBody(`${method} has no body`, "", problem("invalid_request")), method },
+    ];
+  }),
   {
     name: "PUT on the endpoint",
     form: "method",

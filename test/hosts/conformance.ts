@@ -79,20 +79,27 @@ export interface Followed extends Received {
   readonly redirects: readonly { readonly status: number; readonly location: string | undefined }[];
 }
 
-/** Sends a row, or another request, and follows redirects on the same server, as browsers do: with GET. */
+/** Sends a row, or another request, and follows redirects on the same server, as browsers do: with GET, or HEAD after HEAD. */
 export async function follow(port: number, sent: Case | Sent): Promise<Followed> {
   let received = await send(port, sent);
   const redirects: { status: number; location: string | undefined }[] = [];
   while (redirects.length < 3 && REDIRECTS.includes(received.status)) {
     redirects.push({ status: received.status, location: received.headers.location });
     const location = new URL(received.headers.location ?? "", `http://127.0.0.1:${port}`);
-    received = await send(port, { method: "GET", target: location.pathname + location.search });
+    const method = sent.method === "HEAD" ? "HEAD" : "GET";
+    received = await send(port, { method, target: location.pathname + location.search });
   }
   return { ...received, redirects };
 }
 
+/** The body of an answer to a row: none to HEAD. */
+export function bodyFor<T>({ method }: Pick<Sent, "method">, text: T): T | string {
+  return method === "HEAD" ? "" : text;
+}
+
 /** `right`, or what is wrong, in words that a failing test shows. */
-export function verdict({ want }: Case, { status, headers, body }: Received): string {
+export function verdict(row: Case, { status, headers, body }: Received): string {
+  const { want } = row;
   const type = headers["content-type"] ?? "none";
   const origins = headers["access-control-allow-origin"];
   if (origins !== "*") return `status ${status}, allowed origins ${origins}`;
@@ -113,5 +120,5 @@ export function verdict({ want }: Case, { status, headers, body }: Received): st
   const isTyped = wanted.types.includes(type.replace(/;.*/, ""));
   if (status !== wanted.status || !isTyped)
     return `status ${status}, type ${type}, wanted ${wanted.status} ${wanted.types.join(" or ")}`;
-  return body === wanted.body ? "right" : `another body: ${body.slice(0, 200)}`;
+  return body === bodyFor(row, wanted.body) ? "right" : `another body: ${body.slice(0, 200)}`;
 }

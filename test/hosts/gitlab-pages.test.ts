@@ -20,7 +20,7 @@ describe("the file of GitLab Pages", () => {
         place: "published",
         mediaType: "text/plain; charset=utf-8",
         sharing: "block",
-        text: `# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json by 302; prebuilt, see README
+        text: `# /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json by 302; prebuilt, see README
 /api/v1/translate/:locale /translations/v1/:locale.json 302
 /api/v1/translate/:locale/:pa /translations/v1/:locale/:pa.json 302
 `,

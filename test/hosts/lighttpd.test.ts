@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "path form: bytes that are not UTF-8": "it refuses them by itself, with its own 400",
   "query form: a value that is not UTF-8": "it refuses it by itself, with its own 400",
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
+  "query form: a page without that translation": "no rule tells a missing translation from a missing page",
   "query form: a translated address": "its rules know the addresses of the source only",
 };
 
@@ -129,7 +130,7 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
     otherPaths: ["/Translations/v1/es/docs/intro.json"],
     types: { xml: "application/xml", text: "text/plain", html: "text/html" },
     // It sends the answers of that file with the header, and the file itself too.
-    ownHeaders: { "/problems/v1/method_not_allowed.json": { allow: "POST, OPTIONS" } },
+    ownHeaders: { "/problems/v1/method_not_allowed.json": { allow: "GET, HEAD, POST, OPTIONS" } },
   });
 
   describeRandomRequests({
@@ -302,7 +303,7 @@ describe("stele.conf", () => {
 
   it("is one text for one site", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
-      "# POST /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
+      "# /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # A request without a body needs Content-Length: 0: lighttpd refuses it by itself otherwise, with 411.
       # Before it, in this order, since a module adds headers to redirects only if it comes before mod_redirect:
       # server.modules += ( "mod_rewrite", "mod_setenv", "mod_redirect" )
@@ -324,15 +325,18 @@ describe("stele.conf", () => {
       $HTTP["url"] =~ "^/project(?:/api/v1/translate(?:/|$)|/translations/v1/|/problems/v1/|/pages/v1/|/sources/v1/|/sitemaps/)" {
       	url.rewrite-if-not-file = ( )
       	url.rewrite-repeat-if-not-file = ( )
+      	$HTTP["request-method"] == "POST" {
+      		setenv.set-request-header = ( "If-Match" => "", "If-None-Match" => "", "If-Modified-Since" => "", "If-Unmodified-Since" => "", "If-Range" => "", "Range" => "" )
+      	}
       }
       $HTTP["url"] =~ "^/project(?:/translations/v1/.*\\.(?:json|xml)/|/api/v1/locales/|/problems/v1/.*\\.(?:json|xml)/|/switcher/v1\\.js/|/locales/v1\\.json/|/addresses/v1\\.json/|/pages/v1\\.json/|/pages/v1/.*\\.(?:json|xml)/|/sources/v1/.*\\.(?:json|xml)/|/openapi\\.json/|/sitemap\\.xml/|/sitemaps/.*\\.(?:json|xml)/)" {
       	url.rewrite-if-not-file = ( "" => "/project/translations/v1/.json" )
       }
       $HTTP["url"] == "/project/problems/v1/method_not_allowed.json" {
-      	setenv.add-response-header = ( "Allow" => "POST, OPTIONS" )
+      	setenv.add-response-header = ( "Allow" => "GET, HEAD, POST, OPTIONS" )
       }
       $HTTP["url"] =~ "^/project/api/v1/translate(?:/|$)" {
-      	$HTTP["request-method"] == "POST" {
+      	$HTTP["request-method"] =~ "^(?:GET|HEAD|POST)$" {
       		url.rewrite-repeat = ( "^/project/api/v1/translate/(pt-BR|en)((?>/(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?>%[89ab][0-9a-f]){2}|f[0-4](?>%[89ab][0-9a-f]){3})))*+)*+)/?(?:\\?.*)?$" => "/project/translations/v1/$1$2.json", "^/project/api/v1/translate/?\\?(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(pt-BR|en)(?:&|$))(?:.*&)?source_url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])project((?>(?:/|%2[Ff])(?>[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))(?>\\.|[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?:25)?[89ab][0-9a-f]){3})))*+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&.*)?$" => "/project/translations/v1/$1$2.json" )
       		$HTTP["url"] =~ "^/project/api/v1/translate/(?!(?:pt-BR|en)(?:/|$))." {
       			server.error-handler = "/project/problems/v1/unknown_locale.json"
@@ -350,7 +354,7 @@ describe("stele.conf", () => {
       		}
       	}
       	else $HTTP["request-method"] == "OPTIONS" {
-      		setenv.set-response-header = ( "Location" => "", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "POST", "Access-Control-Allow-Headers" => "Content-Type", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex" )
+      		setenv.set-response-header = ( "Location" => "", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD, POST", "Access-Control-Allow-Headers" => "Content-Type", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex" )
       		url.redirect = ( "" => "/" )
       		url.redirect-code = 204
       	}
@@ -360,11 +364,9 @@ describe("stele.conf", () => {
       		url.redirect-code = 405
       	}
       }
-      $HTTP["request-method"] == "POST" {
-      	$HTTP["url"] =~ "^(/project/translations/v1/.*)$" {
-      		url.rewrite-repeat = ( "^/project/translations/v1/(?=.*%25)(?>[A-Za-z0-9_~!,=@-]|(?i:%(?>25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?>25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?>25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?>25)?[89ab][0-9a-f]){3}))|[./])*+$" => "%{escpsnde:1}" )
-      		server.error-handler = "/project/problems/v1/unknown_page.json"
-      	}
+      $HTTP["url"] =~ "^(/project/translations/v1/.*)$" {
+      	url.rewrite-repeat = ( "^/project/translations/v1/(?=.*%25)(?>[A-Za-z0-9_~!,=@-]|(?i:%(?>25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?>25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?>25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?>25)?[89ab][0-9a-f]){3}))|[./])*+$" => "%{escpsnde:1}" )
+      	server.error-handler = "/project/problems/v1/unknown_page.json"
       }
       "
     `);
@@ -432,7 +434,7 @@ describe("stele.conf", () => {
     expect(notices.map(({ sentence }) => sentence)).toEqual([
       sentenceOf("host-cannot", {
         host: "lighttpd",
-        rules: ["handler"],
+        rules: ["handler", "error"],
         errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
       }),
     ]);

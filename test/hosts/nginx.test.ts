@@ -37,9 +37,19 @@ const leniencies: Readonly<Record<string, string>> = {
   "path form: two slashes in a row": "it merges slashes before it looks up locations",
 };
 
+const TESTED =
+  "it makes the tests of RFC 9110 13.1 with every file, whatever the method: only a named ETag, dates and ranges can be turned off";
+
+/** Headers that belong to files, to which it answers a POST with 412 or 304. */
+const tested: Readonly<Record<string, string>> = Object.fromEntries(
+  ["If-Match", "If-None-Match", "If-Unmodified-Since"].flatMap((name) =>
+    ["path", "query"].map((form) => [`${form} form: ${name} of a POST takes no part`, TESTED]),
+  ),
+);
+
 const exceptions: Readonly<Record<string, string>> = {
   ...leniencies,
-  "path form: a page without that translation": "no rule tells such a page from one that is not listed",
+  ...tested,
   "path form: encoded dot segments": "it resolves them before it looks up locations",
   "path form: encoded slashes": "it decodes them before it looks up locations",
   "path form: an encoded NUL": "it refuses the request line, with a page of its own",
@@ -88,6 +98,7 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
     cannot,
     port: () => port,
     leniencies,
+    differences: tested,
     errorPage: "404.html",
     otherPaths: ["/api/v1/locales/"],
     problemType: "application/problem+json",
@@ -190,18 +201,21 @@ describe("the files of nginx", () => {
     ]);
     expect(artifacts.map(({ text }) => text)).toMatchInlineSnapshot(`
       [
-        "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
+        "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
       location ^~ "/p/api/v1/translate/" {
           add_header Access-Control-Allow-Origin "*" always;
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
               add_header Access-Control-Allow-Origin "*" always;
-              add_header Access-Control-Allow-Methods "POST" always;
+              add_header Access-Control-Allow-Methods "GET, HEAD, POST" always;
               add_header Access-Control-Allow-Headers "Content-Type" always;
               add_header Access-Control-Max-Age "86400" always;
               return 204;
           }
-          if ($request_method != POST) {
-              set $stele_allow "POST, OPTIONS";
+          if ($request_method !~ "^(?:GET|HEAD|POST)$") {
+              set $stele_allow "GET, HEAD, POST, OPTIONS";
               return 461;
           }
           if ($uri ~ "^/p/api/v1/translate/(?:\\z|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))") {
@@ -210,24 +224,28 @@ describe("the files of nginx", () => {
           if ($stele_482ad6d1_path_answer = "") {
               return 460;
           }
+          set $stele_answer "$stele_482ad6d1_path_answer";
+          set $stele_listing "/p/pages/v1$stele_page.json";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
-          error_page 404 "/p/problems/v1/unknown_page.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
-          error_page 405 =200 "$stele_482ad6d1_path_answer";
-          try_files "$stele_482ad6d1_path_answer" =404;
+          error_page 405 =200 "/p/api/v1/translate//answer";
+          try_files "$stele_answer" @stele_482ad6d1_missing;
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
               add_header Access-Control-Allow-Origin "*" always;
-              add_header Access-Control-Allow-Methods "POST" always;
+              add_header Access-Control-Allow-Methods "GET, HEAD, POST" always;
               add_header Access-Control-Allow-Headers "Content-Type" always;
               add_header Access-Control-Max-Age "86400" always;
               return 204;
           }
-          if ($request_method != POST) {
-              set $stele_allow "POST, OPTIONS";
+          if ($request_method !~ "^(?:GET|HEAD|POST)$") {
+              set $stele_allow "GET, HEAD, POST, OPTIONS";
               return 461;
           }
           if ($stele_482ad6d1_query_problem = "invalid_request") {
@@ -236,12 +254,32 @@ describe("the files of nginx", () => {
           if ($stele_482ad6d1_query_problem = "unknown_locale") {
               return 460;
           }
+          set $stele_answer "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file";
+          set $stele_listing "/p/pages/v1$stele_482ad6d1_query_file";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
-          error_page 404 "/p/problems/v1/unknown_page.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
-          error_page 405 =200 "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file";
-          try_files "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file" =404;
+          error_page 405 =200 "/p/api/v1/translate//answer";
+          try_files "$stele_answer" @stele_482ad6d1_missing;
+      }
+      location @stele_482ad6d1_missing {
+          if (-f "$document_root$stele_listing") {
+              return 463;
+          }
+          error_page 463 =404 "/p/problems/v1/translation_not_available.json";
+          error_page 404 "/p/problems/v1/unknown_page.json";
+          return 404;
+      }
+      location = "/p/api/v1/translate//answer" {
+          internal;
+          etag off;
+          if_modified_since off;
+          max_ranges 0;
+          add_header Access-Control-Allow-Origin "*" always;
+          add_header Cache-Control "public, max-age=300" always;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          try_files "$stele_answer" =404;
       }
       location = "/p/api/v1/locales" {
           types { }
@@ -318,7 +356,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       ",
-        "# POST /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
+        "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
       map $uri $stele_482ad6d1_path_answer {
           "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?\\z" "/p/translations/v1/$stele_locale$stele_page.json";
       }

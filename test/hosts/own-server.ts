@@ -24,8 +24,8 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery }: O
   describe(`${host.title} with its files`, () => {
     const endpoint = "/api/v1/translate";
 
-    it("sends the headers of the answer files with an answer, and nothing of an error", async () => {
-      const { headers } = await send(port(), { method: "POST", target: `${endpoint}/es/docs/intro` });
+    it.each(["GET", "HEAD", "POST"])("sends the headers of the answer files with an answer to %s", async (method) => {
+      const { headers } = await send(port(), { method, target: `${endpoint}/es/docs/intro` });
       expect(headers).toMatchObject({
         "content-type": "application/json",
         "access-control-allow-origin": "*",
@@ -36,15 +36,33 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery }: O
       expect(headers.location).toBeUndefined();
     });
 
+    it("answers a POST that has what a cache knows of the file, and a GET with 304", async () => {
+      const { headers } = await send(port(), { method: "GET", target: "/translations/v1/es/docs/intro.json" });
+      const known = {
+        "If-None-Match": headers.etag ?? "",
+        "If-Modified-Since": headers["last-modified"] ?? "",
+      };
+      for (const rest of ["/es/docs/intro", `?target_locale=es&source_url=${origin}/docs/intro`]) {
+        const target = endpoint + rest;
+        const { status, body } = await send(port(), {
+          method: "POST",
+          target,
+          headers: { ...known, Range: "bytes=0-9" },
+        });
+        expect({ rest, status, body }).toEqual({ rest, status: 200, body: answer("es", "/docs/intro") });
+        expect((await send(port(), { method: "GET", target, headers: known })).status).toBe(304);
+      }
+    });
+
     it("says which methods are allowed where one is not", async () => {
       const target = `${endpoint}/es/docs/intro`;
-      for (const method of ["GET", "HEAD", "PUT", "PATCH", "DELETE"]) {
+      for (const method of ["PUT", "PATCH", "DELETE"]) {
         const { status, headers } = await send(port(), { method, target });
         const { allow, location } = headers;
         expect({ method, status, allow, location }).toEqual({
           method,
           status: 405,
-          allow: "POST, OPTIONS",
+          allow: "GET, HEAD, POST, OPTIONS",
           location: undefined,
         });
       }

@@ -9,7 +9,7 @@ import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
 import { type Case, cases } from "./cases.ts";
-import { describeConformance, PLANTED } from "./conformance.ts";
+import { PLANTED, bodyFor, describeConformance } from "./conformance.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { content } from "./site.ts";
 
@@ -24,15 +24,17 @@ const { plan, files } = decodeText(content);
 function cannot({ name, form, want }: Case): string | undefined {
   if (form === "query") return "it never looks at the query";
   if (form === "body") return "it reads no body";
+  if (name === RANGED) return "it sends a part of a file for any method";
   if (form === "preflight") return "it answers OPTIONS with the file, or with its error page";
   if (want.kind === "problem") return leniencies[name] ?? "it has an error page of its own";
   return undefined;
 }
 
+const RANGED = "path form: Range of a POST takes no part";
+
 /** Rows that it answers with a file where the contract wants an error, and why. */
 const leniencies: Readonly<Record<string, string>> = {
   "path form: two slashes in a row": "it merges slashes before it looks at rules",
-  "GET on the endpoint": "it answers every method alike",
   "PUT on the endpoint": "it answers every method alike",
 };
 
@@ -77,8 +79,10 @@ describe("serve, started on the folder as it stands", () => {
       const [path = "", query = ""] = row.target.split(/\?(.*)/s);
       const request = { method: row.method, path, query };
       const meant = match(plan.rules, serve.capability, request, (file) => files.has(file));
+      if (row.name === RANGED) continue;
       const { status, body } = await send(port, row);
-      const expected = meant.kind === "file" ? { name: row.name, status: 200, body: files.get(meant.file) } : undefined;
+      const expected =
+        meant.kind === "file" ? { name: row.name, status: 200, body: bodyFor(row, files.get(meant.file)) } : undefined;
       if (expected) expect({ name: row.name, status, body }).toEqual(expected);
       else expect({ name: row.name, status }).not.toEqual({ name: row.name, status: 200 });
     }

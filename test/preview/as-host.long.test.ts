@@ -11,7 +11,7 @@ import { serveConfiguration } from "../../scripts/hosts/serve.ts";
 import { match } from "../../scripts/rules/match.ts";
 import { decodeText } from "../content-text.ts";
 import { cases } from "../hosts/cases.ts";
-import { follow } from "../hosts/conformance.ts";
+import { bodyFor, follow } from "../hosts/conformance.ts";
 import { content } from "../hosts/site.ts";
 import { type Received, send, type Sent } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
@@ -67,7 +67,7 @@ describe.each(hosts.map((host): [string, Host] => [host.name, host]))("as %s", (
     const { location, "content-type": type } = headers;
     switch (meant.kind) {
       case "file":
-        expect({ status, body }).toEqual({ status: meant.status, body: files.get(meant.file) });
+        expect({ status, body }).toEqual({ status: meant.status, body: bodyFor(row, files.get(meant.file)) });
         break;
       case "redirect":
         expect({ status, location, body }).toEqual({
@@ -75,13 +75,13 @@ describe.each(hosts.map((host): [string, Host] => [host.name, host]))("as %s", (
           location: `/${encodeURI(meant.file)}`,
           body: "",
         });
-        expect((await follow(ports.get(name) ?? 0, row)).body).toBe(files.get(meant.file));
+        expect((await follow(ports.get(name) ?? 0, row)).body).toBe(bodyFor(row, files.get(meant.file)));
         break;
       case "problem":
         expect({ status, type, body }).toEqual({
           status: meant.status,
           type: capability.types ? "application/problem+json" : "application/json",
-          body: files.get(meant.file),
+          body: bodyFor(row, files.get(meant.file)),
         });
         break;
       case "preflight":
@@ -91,7 +91,7 @@ describe.each(hosts.map((host): [string, Host] => [host.name, host]))("as %s", (
         expect({ status, type, body }).toEqual({
           status: 404,
           type: "text/html; charset=utf-8",
-          body: files.get("404.html"),
+          body: bodyFor(row, files.get("404.html")),
         });
     }
   });
@@ -121,9 +121,15 @@ const differences: readonly (readonly [host: string, method: string, target: str
   ["serve", "OPTIONS", ENDPOINT, { status: 200, type: "application/json; charset=utf-8", origins: "*", cached: true }],
   ["serve", "POST", INTRO, { status: 200, type: "application/json; charset=utf-8", origins: "*", cached: true }],
   ["nginx", "POST", ENDPOINT, { status: 200, type: "application/json; charset=utf-8", origins: "*", cached: true }],
-  ["nginx", "OPTIONS", ENDPOINT, { status: 204, origins: "*", methods: "POST", names: "Content-Type" }],
-  ["nginx", "GET", ENDPOINT, { status: 405, type: "application/problem+json", origins: "*", allow: "POST, OPTIONS" }],
-  ["nginx", "HEAD", ENDPOINT, { status: 405, type: "application/problem+json", origins: "*", allow: "POST, OPTIONS" }],
+  ["nginx", "OPTIONS", ENDPOINT, { status: 204, origins: "*", methods: "GET, HEAD, POST", names: "Content-Type" }],
+  ["nginx", "GET", ENDPOINT, { status: 200, type: "application/json; charset=utf-8", origins: "*", cached: true }],
+  ["nginx", "HEAD", ENDPOINT, { status: 200, type: "application/json; charset=utf-8", origins: "*", cached: true }],
+  [
+    "nginx",
+    "PUT",
+    ENDPOINT,
+    { status: 405, type: "application/problem+json", origins: "*", allow: "GET, HEAD, POST, OPTIONS" },
+  ],
   ["nginx", "POST", "/api/v1/translate/xx", { status: 404, type: "application/problem+json", origins: "*" }],
   ["nginx", "POST", INTRO, { status: 405, type: "text/plain; charset=utf-8", allow: "GET, HEAD" }],
   ["cloudflare-pages", "POST", ENDPOINT, { status: 303, origins: "*", location: INTRO }],

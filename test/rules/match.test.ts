@@ -19,7 +19,6 @@ const file = "translations/v1/es/docs/intro.json";
 
 /** What no rule can tell, and what it says instead. */
 const unsaid: Readonly<Record<string, string>> = {
-  "path form: a page without that translation": "unknown_page",
   "query form: a translated address": "unknown_page",
 };
 
@@ -68,16 +67,16 @@ describe("rules of a host", () => {
     ["that redirects lead to the file", { tree: 302 }, intro, { kind: "redirect", status: 302, file }],
     ["without the path form say nothing of a page", { tree: "no", errors: [] }, intro, { kind: "none" }],
     [
-      "that cannot tell methods answer a GET too",
-      { methods: false },
-      { ...intro, method: "GET" },
+      "that cannot refuse a method answer it too",
+      { errors: ["unknown_page"] },
+      { ...intro, method: "PUT" },
       { kind: "file", status: 200, file },
     ],
     [
-      "without preflights leave them",
-      { preflight: false, errors: [] },
+      "without preflights refuse them as any other method",
+      { preflight: false, errors: ["method_not_allowed"] },
       { ...intro, method: "OPTIONS" },
-      { kind: "none" },
+      { kind: "problem", code: "method_not_allowed", status: 405, file: "problems/v1/method_not_allowed.json" },
     ],
     [
       "that cannot read a query take it for none",

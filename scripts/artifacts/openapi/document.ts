@@ -6,7 +6,7 @@ import { asChosen, publishedJson } from "../artifact.ts";
 import * as files from "./files.ts";
 import * as parts from "./parts.ts";
 import { samplesOf, type Sample, type Samples } from "./samples.ts";
-import type { JsonSchema, OpenApiDocument, Operation, PathItem, Response } from "./types.ts";
+import type { JsonSchema, OpenApiDocument, Operation, PathItem, Response, TwinId } from "./types.ts";
 import { TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import type { TranslationRequest } from "../../site/published.ts";
@@ -82,9 +82,26 @@ export function componentSchemas({ addresses, artifacts }: Site): Record<string,
 /** Describes the translate endpoint. A request has one of three forms: a JSON body, a query or a path. */
 function translatePaths(site: Site, samples: Samples): Record<string, PathItem> {
   return {
-    [TRANSLATE_PATH]: { post: byAddress(site, samples) },
-    [`${TRANSLATE_PATH}/{target_locale}`]: { post: byPath(samples, "root") },
-    [`${TRANSLATE_PATH}/{target_locale}/{page_path}`]: { post: byPath(samples, "page") },
+    [TRANSLATE_PATH]: twins("getTranslate", byAddress(site, samples)),
+    [`${TRANSLATE_PATH}/{target_locale}`]: twins("getTranslateRoot", byPath(samples, "root")),
+    [`${TRANSLATE_PATH}/{target_locale}/{page_path}`]: twins("getTranslatePage", byPath(samples, "page")),
+  };
+}
+
+/** Describes the same question by `GET` and by `POST`. A `GET` has no body, so it needs all parameters. */
+function twins(operationId: TwinId, post: Operation): PathItem {
+  const { tags, summary, parameters } = post;
+  return {
+    get: {
+      operationId,
+      tags,
+      summary,
+      description:
+        "The question of the `POST` without a body, with the same answer; so is a `HEAD`, with the headers of the answer.",
+      parameters: parameters?.map((parameter) => ({ ...parameter, required: true })),
+      responses: { ...(post.responses["200"] && { "200": post.responses["200"] }), ...parts.translateErrors(false) },
+    },
+    post,
   };
 }
 

@@ -78,7 +78,7 @@ export function pathParameter(name: string, description: string, example: string
 const PROBLEM_RESPONSES = {
   "400": ["InvalidRequest", "The request cannot be read: a parameter or member is missing, repeated or no address."],
   "404": ["NotFound", "There is no such language, no such page, or the page does not exist in that language."],
-  "405": ["MethodNotAllowed", "Sent to every method but `POST` and `OPTIONS`."],
+  "405": ["MethodNotAllowed", "Sent to every method but `GET`, `HEAD`, `POST` and `OPTIONS`."],
   "408": ["RequestTimeout", "The body did not arrive in time."],
   "413": ["BodyTooLarge", "The body is longer than the endpoint reads."],
   "415": ["UnsupportedMediaType", "There is a body, and its type is not `application/json`."],
@@ -123,7 +123,10 @@ function problemResponse(status: ProblemStatus, samples: Samples): Response {
   const examples = codes.map((code) => {
     return [code, { summary: problems[code].title, value: samples.files.get(problemFile(code)) }] as const;
   });
-  const allow = { description: "The methods that are answered: `POST, OPTIONS`.", schema: { type: "string" } };
+  const allow = {
+    description: "The methods that are answered: `GET, HEAD, POST, OPTIONS`.",
+    schema: { type: "string" },
+  };
   return {
     description: `${PROBLEM_RESPONSES[status][1]} ${OWN_PAGE}`,
     headers: status === "405" ? { Allow: allow } : undefined,

@@ -48,8 +48,11 @@ export interface Response {
   readonly content?: Content;
 }
 
-export interface Operation {
-  readonly operationId: OperationId;
+/** The `GET` twins of the questions by `POST`. The reference pages list only the latter. */
+export type TwinId = "getTranslate" | "getTranslateRoot" | "getTranslatePage";
+
+export interface Operation<Id = OperationId> {
+  readonly operationId: Id;
   readonly tags: readonly [TagName];
   readonly summary: string;
   readonly description: string;
@@ -59,8 +62,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response | Reference>>;
 }
 
-/** Each path of this API has exactly one method. */
-export type PathItem = { readonly get: Operation } | { readonly post: Operation };
+/** A path of a file has a `get`. A path of the translate endpoint also has a `post`, which asks the same. */
+export type PathItem =
+  | { readonly get: Operation; readonly post?: undefined }
+  | { readonly get: Operation<TwinId>; readonly post: Operation };
 
 export type TagName = "Locales" | "Translations" | "Pages" | "Addresses" | "Errors" | "Site";
 

@@ -156,8 +156,8 @@ function documentLink({ site }: ReferenceView, fill: Fill): Html | readonly Html
 
 /** Returns a row with a request and its answer. A `GET` request without parameters is shown as a link. */
 function endpoint([path, item]: [string, PathItem], texts: ReferenceTexts, fill: Fill): Html {
-  const request = requestLine(`${"get" in item ? "GET" : "POST"} ${path}`);
-  const isLink = "get" in item && !path.includes("{");
+  const request = requestLine(`${item.post ? "POST" : "GET"} ${path}`);
+  const isLink = !item.post && !path.includes("{");
   return fill("endpoint", {
     request: isLink ? fill("requestLink", { path, request }) : request,
     answer: words(texts.operations[operationOf(item).operationId]),

@@ -121,9 +121,9 @@ export function shapesIn({ paths, components }: OpenApiDocument): ReadonlySet<st
   return found;
 }
 
-/** Returns the operation of a path. Each path has exactly one. */
+/** Returns the operation of a path that the page shows: a question by `POST`, or the `GET` of a file. */
 export function operationOf(item: PathItem): Operation {
-  return "get" in item ? item.get : item.post;
+  return item.post ? item.post : item.get;
 }
 
 /** Returns the name of a language, as a link if the root page exists in that language. */

@@ -253,7 +253,7 @@ export const german: ReferenceTexts = {
     example: "Beispiel für einen Fehler",
   },
   problems: {
-    method_not_allowed: "Die Methode ist nicht `POST`.",
+    method_not_allowed: "Die Methode ist nicht `GET`, `HEAD` oder `POST`.",
     unsupported_media_type: "Es gibt einen Body, aber sein Typ ist nicht `application/json`.",
     request_timeout: "Der Body ist nicht rechtzeitig angekommen.",
     body_too_large: "Der Body ist größer als {bytes} Byte.",
@@ -270,7 +270,8 @@ export const german: ReferenceTexts = {
       "Sprachcodes werden als Ganzes verglichen: `es-MX` ist nicht `es`. Hosts, die keinen Code ausführen, unterscheiden außerdem Groß- und Kleinschreibung.",
     pages:
       "Seiten und Sprachen, die es auf der Website nicht gibt, führen zu einem Fehler; bei einer Anfrage wird nichts übersetzt.",
-    methods: "Dateien werden mit `GET` oder `HEAD` gelesen; eine Übersetzung wird mit `POST` angefragt.",
+    methods:
+      "Mit `GET` oder `HEAD` werden Dateien gelesen und Übersetzungen angefragt; `POST` fragt ebenfalls Übersetzungen an und ist für einen JSON-Body nötig.",
     sitemap: "Eine Sitemap mit mehr als 50.000 Adressen wird in Teile zerlegt.",
     fresh: "Antworten ändern sich nur, wenn die Website neu erzeugt wird.",
   },

@@ -259,7 +259,7 @@ export const english = {
   },
   /** Error code -> the cause of the error. */
   problems: {
-    method_not_allowed: "The method is not `POST`.",
+    method_not_allowed: "The method is not `GET`, `HEAD` or `POST`.",
     unsupported_media_type: "There is a body, and it is not `application/json`.",
     request_timeout: "The body did not arrive in time.",
     body_too_large: "The body is larger than {bytes} bytes.",
@@ -275,7 +275,8 @@ export const english = {
     codes:
       "Language codes are compared as a whole: `es-MX` is not `es`. Hosts without code also tell upper case from lower case.",
     pages: "Pages and languages that are not on the site get an error; nothing is translated on request.",
-    methods: "Files are read with `GET` or `HEAD`; a translation is asked for with `POST`.",
+    methods:
+      "`GET` or `HEAD` reads files and asks for translations; `POST` asks for translations too, and a JSON body needs it.",
     sitemap: "A sitemap of more than 50,000 addresses is divided into parts.",
     fresh: "Answers change only when the site is built anew.",
   },

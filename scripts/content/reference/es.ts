@@ -253,7 +253,7 @@ export const spanish: ReferenceTexts = {
     example: "Ejemplo de error",
   },
   problems: {
-    method_not_allowed: "El método no es `POST`.",
+    method_not_allowed: "El método no es `GET`, `HEAD` ni `POST`.",
     unsupported_media_type: "Hay un cuerpo y no es `application/json`.",
     request_timeout: "El cuerpo no llegó a tiempo.",
     body_too_large: "El cuerpo tiene más de {bytes} bytes.",
@@ -270,7 +270,8 @@ export const spanish: ReferenceTexts = {
       "Los códigos de idioma se comparan completos: `es-MX` no es `es`. Los servidores que no ejecutan código distinguen además mayúsculas y minúsculas.",
     pages:
       "Las páginas y los idiomas que no están en el sitio dan un error; nada se traduce en el momento de la solicitud.",
-    methods: "Los archivos se leen con `GET` o `HEAD`; una traducción se pide con `POST`.",
+    methods:
+      "Con `GET` o `HEAD` se leen archivos y se piden traducciones; con `POST` también se piden traducciones, y un cuerpo JSON lo necesita.",
     sitemap: "Un mapa del sitio con más de 50\u00a0000 direcciones se divide en partes.",
     fresh: "Las respuestas solo cambian cuando el sitio se genera de nuevo.",
   },

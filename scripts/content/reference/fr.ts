@@ -258,7 +258,7 @@ export const french: ReferenceTexts = {
     example: "Exemple d’erreur",
   },
   problems: {
-    method_not_allowed: "La méthode n’est pas `POST`.",
+    method_not_allowed: "La méthode n’est ni `GET`, ni `HEAD`, ni `POST`.",
     unsupported_media_type: "Il y a un corps, et ce n’est pas `application/json`.",
     request_timeout: "Le corps n’est pas arrivé à temps.",
     body_too_large: "Le corps dépasse {bytes} octets.",
@@ -275,7 +275,8 @@ export const french: ReferenceTexts = {
       "Les codes de langue sont comparés en entier\u00a0: `es-MX` n’est pas `es`. Les hébergeurs qui n’exécutent pas de code distinguent aussi les majuscules des minuscules.",
     pages:
       "Les pages et les langues absentes du site donnent lieu à une erreur\u202f; rien n’est traduit au moment de la requête.",
-    methods: "Les fichiers se lisent avec `GET` ou `HEAD`\u202f; une traduction se demande avec `POST`.",
+    methods:
+      "`GET` ou `HEAD` lit les fichiers et demande les traductions\u202f; `POST` demande aussi les traductions, et un corps JSON l’exige.",
     sitemap: "Un plan de site de plus de 50\u202f000 adresses est divisé en parties.",
     fresh: "Les réponses ne changent que lorsque le site est généré de nouveau.",
   },

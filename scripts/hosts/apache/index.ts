@@ -11,7 +11,7 @@ import { deepestPage, FEWER_LOCALES, MOVE_PAGES_UP } from "../shared/diagnostics
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
-import { endpointOf, errorOf, isEndpoint, preflightHeaders, treesOf } from "../shared/rules.ts";
+import { endpointOf, errorOf, FILE_REQUEST_HEADERS, isEndpoint, preflightHeaders, treesOf } from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
 /** Apache reads `.htaccess` for every request. Reading a file of this size takes about 3 ms. */
@@ -125,10 +125,14 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   const [endpoint] = errors;
   const page = errors.find(({ code }) => code === "unknown_page");
   return [
-    ...(endpoint ? [section(isBelow(base, placePattern(rules, endpoint.path)), [...new Set(documents)])] : []),
+    ...(endpoint
+      ? [section(isBelow(base, placePattern(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
+      : []),
     ...(page ? [section(`-n reqenv('REDIRECT_${PROBLEM_VARIABLE}')`, [document(page.status, base, page.file)])] : []),
   ];
 }
+
+const POST_LINES = FILE_REQUEST_HEADERS.map((name) => `RequestHeader unset ${name} "expr=%{REQUEST_METHOD} == 'POST'"`);
 
 /** Returns a pattern for a file, for everything below a folder, or for an endpoint and all paths below it. */
 function placePattern(rules: readonly Rule[], path: string): string {

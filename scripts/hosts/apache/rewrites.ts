@@ -12,7 +12,7 @@ import {
   localePattern,
   SLASH,
 } from "../shared/patterns.ts";
-import { errorOf, type Query, type Tree } from "../shared/rules.ts";
+import { type Endpoint, endpointOf, errorOf, type Query, type Tree } from "../shared/rules.ts";
 
 /** The variable whose value is the code of the problem. It selects one of the two error documents for status 404. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
@@ -28,6 +28,7 @@ const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
  * @param base the base path of the site, decoded
  */
 export function apacheRewrites(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): string[] {
+  const endpoint = endpointOf(rules);
   const refused = errorOf("method_not_allowed", rules);
   const lines = [
     ...rules.flatMap((each) =>
@@ -37,24 +38,61 @@ export function apacheRewrites(rules: readonly Rule[], base: string, form: Proxi
     ),
     ...(refused
       ? [
-          condition("%{REQUEST_METHOD}", "!^POST$"),
+          condition("%{REQUEST_METHOD}", `!^(?:${endpoint?.methods.join("|")})$`),
           ...problemLines(rules, refused.code, `${relative(refused.path)}(?:/|$)`),
         ]
       : []),
     ...(form ? gatewayRewrites(form) : []),
+    ...(endpoint ? folderLines(endpoint) : []),
     ...rules.flatMap((each) => (each.kind === "tree" ? treeLines(rules, each, base) : [])),
     ...rules.flatMap((each) => (each.kind === "query" ? queryLines(rules, each, base) : [])),
   ];
   return lines.length === 0 ? [] : ["RewriteEngine On", ...lines];
 }
 
+/**
+ * Sets `STELE_DIR` to the folder of `.htaccess`, in which the next lines look for files. `.htaccess` may be published at
+ * several addresses, so only the file name of a request tells the folder.
+ */
+function folderLines({ path }: Endpoint): string[] {
+  return [
+    condition("%{REQUEST_FILENAME}", `^(.*)${escapePattern(path)}(?:/|$)`),
+    rule(`${relative(path)}(?:/|$)`, "-", `E=STELE_DIR:%1`),
+  ];
+}
+
+/**
+ * Returns lines for pages that exist without the translation.
+ *
+ * @param locale the locale in the request, as a back reference
+ * @param page the path of the page
+ */
+function untranslatedLines(
+  rules: readonly Rule[],
+  { to, listing, suffix }: Tree | Query,
+  pattern: string,
+  locale: string,
+  page: string,
+): string[] {
+  const lines = problemLines(rules, "translation_not_available", pattern);
+  if (lines.length === 0) return [];
+  const folder = "%{ENV:STELE_DIR}";
+  return [
+    condition(`${folder}${to}${locale}${page}${suffix}`, "!-f"),
+    condition(`${folder}${listing}${page}${suffix}`, "-f"),
+    ...lines,
+  ];
+}
+
 /** Rewrites requests by path. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
   const locales = anyOf(tree.locales);
+  const page = `${from}(${locales})((?:/[^?%]+?)?)/?$`;
   return [
     ...problemLines(rules, "invalid_request", `${from}(?:$|.*${CONTROL_CHARACTER})`),
-    rule(`${from}(${locales})((?:/[^?%]+?)?)/?$`, `${base}${tree.to}$1$2${tree.suffix}`, ANSWER_FLAGS),
+    ...untranslatedLines(rules, tree, page, "$1", "$2"),
+    rule(page, `${base}${tree.to}$1$2${tree.suffix}`, ANSWER_FLAGS),
     ...problemLines(rules, "unknown_page", `${from}(?:${locales})/`),
     ...problemLines(rules, "unknown_locale", from),
   ];
@@ -92,6 +130,9 @@ function queryLines(rules: readonly Rule[], query: Query, base: string): string[
     ...Array.from({ length: maxDepth }, () =>
       when("%{ENV:STELE_REST}", segment, "E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2"),
     ).flat(),
+    condition("%{ENV:STELE_REST}", "^\\?$"),
+    condition("expr", "unescape(reqenv('STELE_FILE')) =~ m#([^/]+)(.*)#"),
+    ...untranslatedLines(rules, query, path, "%1", "%2"),
     condition("%{ENV:STELE_REST}", "^\\?$"),
     condition("expr", "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"),
     rule(path, `${base}${query.to}%1${query.suffix}`, ANSWER_FLAGS),

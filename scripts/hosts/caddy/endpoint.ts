@@ -17,12 +17,15 @@ export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
 }
 
 /** Returns the matchers of the endpoint: first those that all requests use, then one for each form of request. */
-export function endpointMatchers(folder: string, { path, forms }: Endpoint): Directive[] {
+export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
   const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
+  const listings = [...new Set(forms.map(({ listing }) => quoted(`${folder}${listing}*`)))];
   return [
     "@stele_options method OPTIONS",
-    "@stele_other_method not method POST",
+    "@stele_post method POST",
+    `@stele_other_method not method ${methods.join(" ")}`,
     block("@stele_answer", [`path ${answers.join(" ")}`, "file"]),
+    block("@stele_untranslated", [`path ${listings.join(" ")}`, "file"]),
     "@stele_no_file not file",
     ...forms.map((form) => formMatcher(folder + path, form)),
   ];
@@ -70,16 +73,23 @@ interface Problem {
   readonly status: number;
 }
 
-/** Sets two variables: the file to send, and the status to send if the file is missing or contains a problem. */
+/**
+ * Sets three variables: the file to send, the status to send if the file is missing or contains a problem, and the file
+ * of the page.
+ */
 function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode) => Problem): Block {
   const { source, twice, pages, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
-  const answer = (path: string): string =>
-    quoted(`${decodeURIComponent(basePath)}${form.to}\${1}${path}\${2}${form.suffix}`);
-  const row = (input: string, { file, status }: Problem): string => `${input} ${quoted(file)} ${status}`;
-  return block(`map ${source} {stele_file} {stele_status}`, [
+  const folder = decodeURIComponent(basePath);
+  const answer = (path: string): string => quoted(`${folder}${form.to}\${1}${path}\${2}${form.suffix}`);
+  const listing = (path: string): string => quoted(`${folder}${form.listing}${path}\${2}${form.suffix}`);
+  const row = (input: string, { file, status }: Problem): string => `${input} ${quoted(file)} ${status} -`;
+  return block(`map ${source} {stele_file} {stele_status} {stele_listing}`, [
     ...(twice === undefined ? [] : [row(quoted(`~${twice}`), problem("invalid_request"))]),
-    ...pages.map(({ pattern, path }) => `${quoted(`~${pattern}`)} ${answer(path)} ${problem("unknown_page").status}`),
+    ...pages.map(
+      ({ pattern, path }) =>
+        `${quoted(`~${pattern}`)} ${answer(path)} ${problem("unknown_page").status} ${listing(path)}`,
+    ),
     row(quoted(`~${otherPage}`), problem("unknown_page")),
     row(quoted(`~${otherLocale}`), problem("unknown_locale")),
     row("default", problem("invalid_request")),
@@ -105,17 +115,27 @@ function answerDirectives(
         block("file_server", [`status ${refused.status}`]),
       ]),
     ]),
+    "request_header @stele_post -If-*",
+    "request_header @stele_post -Range",
     "method GET",
     "rewrite * {stele_file}",
-    // The rewrite encodes percent signs: `%C3` becomes `%25C3`. This directive restores `%C3`. `uri replace` would also
-    // change the query, but the map still reads the query to set the status.
-    "uri path_regexp %25 %",
+    RESTORED,
     block("handle @stele_answer", ["file_server"]),
+    // The answer is missing. If the page has a file, only this translation is missing.
+    "rewrite @stele_no_file {stele_listing}",
+    RESTORED,
+    `rewrite @stele_untranslated ${quoted(problem("translation_not_available").file)}`,
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
     ...typed,
     block("file_server", ["status {stele_status}"]),
   ];
 }
+
+/**
+ * A rewrite encodes percent signs: `%C3` becomes `%25C3`. This directive restores `%C3`. `uri replace` would also change
+ * the query, but the map still reads the query to set the status.
+ */
+const RESTORED = "uri path_regexp %25 %";
 
 interface Patterns {
   /** The input of the map: what the client sent, before other directives of the site block rewrote it. */

@@ -10,7 +10,15 @@ import { FEWER_LOCALES, longestQuoted } from "../shared/diagnostics.ts";
 import { block, type Block, type Directive, printDirectives, treeComment, unpublishedFile } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { literalPattern, oneOf, placePattern } from "../shared/patterns.ts";
-import { type Endpoint, endpointOf, errorOf, fileRulesOf, headerGroups, type Tree } from "../shared/rules.ts";
+import {
+  type Endpoint,
+  endpointOf,
+  errorOf,
+  FILE_REQUEST_HEADERS,
+  fileRulesOf,
+  headerGroups,
+  type Tree,
+} from "../shared/rules.ts";
 import { decodingRow, pathRow, queryConditions, queryRows, target } from "./rewrites.ts";
 
 /** PCRE2 compiles an expression to about twice its size. If the result exceeds 64 KiB, lighttpd does not start. */
@@ -24,7 +32,12 @@ export const lighttpd: Host = {
   documentation: read("https://redmine.lighttpd.net/projects/lighttpd/wiki"),
   limits: [EXPRESSION],
   installHint: "is included in lighttpd.conf, after its modules",
-  capability: { ...EVERY_RULE, normalizes: true },
+  // Without Lua, no rule answers an existing file with 404. So none says that a page has only this translation missing.
+  capability: {
+    ...EVERY_RULE,
+    normalizes: true,
+    errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
+  },
   runsGateway: true,
   compile,
 };
@@ -96,11 +109,18 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
   const refused = errorOf("method_not_allowed", rules);
   const allow = `setenv.add-response-header = ( "Allow" => "${endpoint.allow}" )`;
   return [
-    // On our paths, turns off the site's own rewrites for missing files, such as a fallback to `index.html`.
+    // On our paths, turns off the site's own rewrites for missing files, such as a fallback to `index.html`. A POST loses
+    // the headers that belong to files: an empty value removes a header.
     below(
       folder,
       [`${literalPattern(endpoint.path)}(?:/|$)`, ...folders],
-      ["url.rewrite-if-not-file = ( )", "url.rewrite-repeat-if-not-file = ( )"],
+      [
+        "url.rewrite-if-not-file = ( )",
+        "url.rewrite-repeat-if-not-file = ( )",
+        block('$HTTP["request-method"] == "POST"', [
+          `setenv.set-request-header = ( ${FILE_REQUEST_HEADERS.map((name) => `"${name}" => ""`).join(", ")} )`,
+        ]),
+      ],
     ),
     // For `docs.json/x`, lighttpd would send `docs.json`, with `/x` as path information (RFC 3875, section 4.1.5). This
     // rewrite leads to a missing file instead. Other paths get no such rewrite, because it would hide the files of
@@ -111,11 +131,9 @@ function siteDirectives(site: Site, paths: readonly string[]): Directive[] {
     ...(refused ? [block(`$HTTP["url"] == "${folder}${refused.file}"`, [allow])] : []),
     endpointDirective(site),
     // Decodes the paths of answer files, to which the rewrites lead. Sends a problem if an answer file is missing.
-    block(`$HTTP["request-method"] == "${tree.method}"`, [
-      block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
-        `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
-        ...problem(site, "unknown_page"),
-      ]),
+    block(`$HTTP["url"] =~ "^(${literalPattern(folder + tree.to)}.*)$"`, [
+      `url.rewrite-repeat = ( ${decodingRow(basePath + tree.to)} )`,
+      ...problem(site, "unknown_page"),
     ]),
   ];
 }
@@ -131,7 +149,7 @@ function endpointDirective(site: Site): Block {
   const refused = errorOf("method_not_allowed", rules);
   const invalid = [...problem(site, "invalid_request"), ...status(400)];
   return block(`$HTTP["url"] =~ "^${path}(?:/|$)"`, [
-    block(`$HTTP["request-method"] == "${tree.method}"`, [
+    block(`$HTTP["request-method"] =~ "^(?:${endpoint.methods.join("|")})$"`, [
       `url.rewrite-repeat = ( ${rows.join(", ")} )`,
       block(`$HTTP["url"] =~ "^${path}/(?!(?:${oneOf(tree.locales)})(?:/|$))."`, problem(site, "unknown_locale")),
       ...(conditions

@@ -8,36 +8,113 @@ import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, prefligh
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
- * nginx has one error page for each status. But two problems have status 404, and nginx itself sets 405 if a POST asks
- * for a file. So `unknown_locale` and `method_not_allowed` first get an unused status. The error page of the unused
- * status sends the real status.
+ * nginx has one error page for each status. But three problems have status 404, and nginx itself sets 405 if a POST asks
+ * for a file. So the others first get an unused status. The error page of the unused status sends the real status.
  */
-const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = { unknown_locale: 460, method_not_allowed: 461 };
+const STAND_INS: Readonly<Partial<Record<ProblemCode, number>>> = {
+  unknown_locale: 460,
+  method_not_allowed: 461,
+  translation_not_available: 463,
+};
 
 /** An unused status for requests that nginx passes to the gateway. */
 const LEAVING = 462;
 
 const ALLOW = "$stele_allow";
 
-/** Returns two locations: the endpoint itself for requests by query, and the paths below it for requests by path. */
+/** The variables with the answer file of a request, and with the file of its page. */
+const ANSWER = "$stele_answer";
+const LISTING = "$stele_listing";
+
+const OPEN = "Access-Control-Allow-Origin";
+
+/** Headers that only preflight answers need. */
+const PREFLIGHT_ALONE = new Set(["Access-Control-Allow-Methods", "Access-Control-Allow-Headers"]);
+
+/**
+ * Returns the locations of the endpoint: the endpoint itself for requests by query, the paths below it for requests by
+ * path, and those of missing answers and of answers to a POST, to which the first two lead.
+ */
 export function endpointLocations(
   rules: readonly Rule[],
   base: string,
-  { pathAnswer, queryAnswer, queryProblem, gateway }: NginxMaps,
+  maps: NginxMaps,
   form: ProxiedForm | undefined,
 ): Block[] {
-  return rules.flatMap((rule) => {
+  const { pathAnswer, pathListing, queryAnswer, queryListing, queryProblem, gateway, missing } = maps;
+  const locations = rules.flatMap((rule) => {
     if (rule.kind === "query") {
       const when = (code: ProblemCode): string => `${queryProblem} = "${code}"`;
       const passing = form && rule.path === form.path ? toGateway(form, base, queryProblem, gateway) : [];
       const checks = problemChecks(rules, when("invalid_request"), when("unknown_locale"), passing);
-      return [block(`location = "${base}${rule.path}"`, endpoint(rules, rule.path, base, checks, queryAnswer))];
+      return [
+        block(
+          `location = "${base}${rule.path}"`,
+          endpoint(rules, rule.path, base, missing, [...checks, ...answerLines(queryAnswer, queryListing)]),
+        ),
+      ];
     }
     if (rule.kind !== "tree") return [];
     // Matches a path without a locale, or with a control character.
     const invalid = `$uri ~ "^${escapePattern(base + rule.from)}(?:\\z|.*${CONTROL_CHARACTER})"`;
     const checks = problemChecks(rules, invalid, `${pathAnswer} = ""`);
-    return [block(`location ^~ "${base}${rule.from}"`, endpoint(rules, rule.from, base, checks, pathAnswer))];
+    return [
+      block(
+        `location ^~ "${base}${rule.from}"`,
+        endpoint(rules, rule.from, base, missing, [...checks, ...answerLines(pathAnswer, pathListing)]),
+      ),
+    ];
+  });
+  return locations.length === 0 ? [] : [...locations, missingLocation(rules, base, missing), postLocation(rules, base)];
+}
+
+function answerLines(answer: string, listing: string): string[] {
+  return [`set ${ANSWER} "${answer}";`, `set ${LISTING} "${listing}";`];
+}
+
+/** Returns the location for requests whose answer file is missing. It looks for the page, and sends a problem. */
+function missingLocation(rules: readonly Rule[], base: string, name: string): Block {
+  const untranslated = STAND_INS.translation_not_available;
+  return block(`location ${name}`, [
+    block(`if (-f "$document_root${LISTING}")`, [`return ${untranslated};`]),
+    ...errorPages(rules, base, ["translation_not_available", "unknown_page"]),
+    "return 404;",
+  ]);
+}
+
+/** The path that a POST is led to inside nginx. No client can ask for it. */
+function postPath(rules: readonly Rule[], base: string): string {
+  return `${base}${endpointOf(rules)?.path}//answer`;
+}
+
+/**
+ * Returns the location for the answers to a POST. Request headers that belong to files, such as `Range`, mean nothing
+ * there (RFC 9110 13.1.2, 13.1.3, 14.2). nginx cannot be told so of `If-Match`, and of `*` in `If-None-Match`.
+ */
+function postLocation(rules: readonly Rule[], base: string): Block {
+  return block(`location = "${postPath(rules, base)}"`, [
+    "internal;",
+    "etag off;",
+    "if_modified_since off;",
+    "max_ranges 0;",
+    ...answerHeaders(rules),
+    `try_files "${ANSWER}" =404;`,
+  ]);
+}
+
+/** Returns the headers of an answer. */
+function answerHeaders(rules: readonly Rule[]): string[] {
+  return (endpointOf(rules)?.headers ?? []).flatMap(fileLines);
+}
+
+/** Returns the lines that send the files of problems. */
+function errorPages(rules: readonly Rule[], base: string, codes: readonly ProblemCode[]): string[] {
+  return codes.flatMap((code) => {
+    const error = errorOf(code, rules);
+    const standIn = STAND_INS[code];
+    return error
+      ? [`error_page ${standIn === undefined ? error.status : `${standIn} =${error.status}`} "${base}${error.file}";`]
+      : [];
   });
 }
 
@@ -53,46 +130,39 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   });
 }
 
-/** Returns the lines for one header of a file. Omits the allowed methods of CORS: only preflight answers need them. */
+/** Returns the lines for one header of a file. */
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
-  return name === "Access-Control-Allow-Methods" ? [] : [header(name, value)];
+  return PREFLIGHT_ALONE.has(name) ? [] : [header(name, value)];
 }
 
 /**
  * Returns the lines of a location for requests by path or by query. If a POST asks for a file, nginx sets status 405.
- * So the error page for 405 is the answer file, and `=200` replaces the status. Every `if` must return: an `if` that
+ * So the error page for 405 sends the answer file, and `=200` replaces the status. Every `if` must return: an `if` that
  * matches without `return` would disable `try_files`.
  */
 function endpoint(
   rules: readonly Rule[],
   path: string,
   base: string,
+  missing: string,
   checks: readonly Directive[],
-  answer: string,
 ): Directive[] {
   const covers = (rule: { readonly path: string }): boolean => `${path}/`.startsWith(`${rule.path}/`);
-  const open = rules.flatMap((rule) =>
-    rule.kind === "cors" && covers(rule) ? [header("Access-Control-Allow-Origin", "*")] : [],
-  );
+  const own = answerHeaders(rules);
+  const open = own.filter((line) => line.includes(OPEN));
   const preflights = rules.flatMap((rule) => {
     if (rule.kind !== "preflight" || !covers(rule)) return [];
     const headers = preflightHeaders(rule.methods).map(({ name, value }) => header(name, value));
     return [block("if ($request_method = OPTIONS)", [...open, ...headers, "return 204;"])];
   });
-  const pages = rules.flatMap((rule) => {
-    if (rule.kind !== "error" || !covers(rule)) return [];
-    const standIn = STAND_INS[rule.code];
-    const statuses = standIn === undefined ? `${rule.status}` : `${standIn} =${rule.status}`;
-    return [`error_page ${statuses} "${base}${rule.file}";`];
-  });
   return [
-    ...open,
+    ...own,
     ...preflights,
     ...checks,
-    ...pages,
-    `error_page 405 =200 "${answer}";`,
-    `try_files "${answer}" =404;`,
+    ...errorPages(rules, base, ["invalid_request", "unknown_locale", "method_not_allowed"]),
+    `error_page 405 =200 "${postPath(rules, base)}";`,
+    `try_files "${ANSWER}" ${missing};`,
   ];
 }
 
@@ -103,12 +173,13 @@ function problemChecks(
   isUnknownLocale: string,
   afterMethod: readonly Directive[] = [],
 ): Directive[] {
+  const { methods = [], allow = "" } = endpointOf(rules) ?? {};
   const leave = (code: ProblemCode, when: string, ...before: string[]): Directive[] => {
     const error = errorOf(code, rules);
     return error ? [block(`if (${when})`, [...before, `return ${STAND_INS[code] ?? error.status};`])] : [];
   };
   return [
-    ...leave("method_not_allowed", "$request_method != POST", `set ${ALLOW} "${endpointOf(rules)?.allow ?? ""}";`),
+    ...leave("method_not_allowed", `$request_method !~ "^(?:${methods.join("|")})$"`, `set ${ALLOW} "${allow}";`),
     ...afterMethod,
     ...leave("invalid_request", isInvalid),
     ...leave("unknown_locale", isUnknownLocale),

@@ -21,10 +21,16 @@ export interface NginxMaps {
   readonly pathAnswer: string;
   /** Like `pathAnswer`, for a request by query. If the page is unknown, the value is only the folder of the locale. */
   readonly queryAnswer: string;
+  /** The file of the page that a request by path asks for. Set only after `pathAnswer` was read. */
+  readonly pathListing: string;
+  /** Like `pathListing`, for a request by query. If the page is unknown, the value is only the folder of pages. */
+  readonly queryListing: string;
   /** The variable whose value is the problem of a query (`unknown_locale`), or `BODY_FORM` if there is a JSON body. */
   readonly queryProblem: string;
   /** The name of the location that passes requests with a JSON body to the gateway. */
   readonly gateway: string;
+  /** The name of the location for requests whose answer file is missing. */
+  readonly missing: string;
 }
 
 /** The value of `queryProblem` for a request with a JSON body. */
@@ -63,8 +69,11 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
     blocks: [...pathMap, ...queryMaps],
     pathAnswer,
     queryAnswer: query ? `${base}${query.to}${queryLocale}${queryFile}` : "",
+    pathListing: tree ? `${base}${tree.listing}$stele_page${tree.suffix}` : "",
+    queryListing: query ? `${base}${query.listing}${queryFile}` : "",
     queryProblem,
     gateway: `@${name}_gateway`,
+    missing: `@${name}_missing`,
   };
 }
 

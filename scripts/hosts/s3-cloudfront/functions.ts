@@ -44,7 +44,7 @@ function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[
   const shared = ({ to, suffix, locales }: Form): object => ({ to: basePath + to, suffix, locales });
   return row({
     path: basePath + path,
-    methods: endpoint.allow.split(", "),
+    allow: endpoint.allow,
     preflight: endpoint.hasPreflight,
     tree: tree && shared(tree),
     query: query && {
@@ -56,7 +56,8 @@ function endpointRow(basePath: string, endpoint: Endpoint, rules: readonly Rule[
     headers: headerMembers(endpoint.headers),
     problems: Object.fromEntries(
       rules.flatMap((rule) => {
-        if (rule.kind !== "error" || rule.path !== path) return [];
+        // The function cannot look for files, so it never knows that only a translation is missing.
+        if (rule.kind !== "error" || rule.path !== path || rule.code === "translation_not_available") return [];
         const type = mediaTypeOf(rule.file, rules) ?? "application/json";
         return [[rule.code, { status: rule.status, type, body: rule.body }]];
       }),
@@ -88,8 +89,8 @@ const REQUEST_CODE = String.raw`function handler(event) {
   const endpoint = endpoints.find((each) => request.uri === each.path || request.uri.startsWith(each.path + "/"));
   if (!endpoint) return request;
   if (request.method === "OPTIONS" && endpoint.preflight) return answer(endpoint, 204, {});
-  if (endpoint.methods.indexOf(request.method) < 0) {
-    return problem(endpoint, "method_not_allowed", 405, { allow: { value: endpoint.methods.join(", ") } });
+  if (endpoint.allow.split(", ").indexOf(request.method) < 0) {
+    return problem(endpoint, "method_not_allowed", 405, { allow: { value: endpoint.allow } });
   }
   const rest = request.uri.slice(endpoint.path.length);
   const isBare = rest === "" || rest === "/";

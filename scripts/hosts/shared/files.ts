@@ -35,10 +35,10 @@ export function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns `POST /api/<locale>/<page> -> answers/<locale>/<page>.json`. If `base` is set, both paths begin with it. */
-export function treeComment({ method, from, to, suffix }: Tree, base?: string): string {
+/** Returns `/api/<locale>/<page> -> answers/<locale>/<page>.json`. If `base` is set, both paths begin with it. */
+export function treeComment({ from, to, suffix }: Tree, base?: string): string {
   const [start, target] = base === undefined ? ["", to.slice(1)] : [base, base + to];
-  return `${method} ${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
+  return `${start}${from}<locale>/<page> -> ${target}<locale>/<page>${suffix}`;
 }
 
 /** One line in the configuration of a server, or a block of lines in braces. */

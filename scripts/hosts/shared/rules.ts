@@ -2,13 +2,15 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 
+export { FILE_REQUEST_HEADERS } from "../../rules/plan.ts";
+
 export type Tree = Rule & { readonly kind: "tree" };
 export type Query = Rule & { readonly kind: "query" };
 
 /** A form of request without a body: the locale and the page are in the path, or in the query. */
 export type Form = Tree | Query;
 
-/** The translate endpoint of a site. Clients send their requests by POST. */
+/** The translate endpoint of a site. */
 export interface Endpoint {
   /** The path without a final slash: `/api/v1/translate`. */
   readonly path: string;
@@ -18,7 +20,9 @@ export interface Endpoint {
   readonly query?: Query | undefined;
   /** Whether the endpoint answers OPTIONS, which browsers send before a POST with JSON from another origin. */
   readonly hasPreflight: boolean;
-  /** The value of the header `Allow`: `POST, OPTIONS`. */
+  /** The methods that ask for an answer: GET, HEAD and POST. */
+  readonly methods: readonly string[];
+  /** The value of the header `Allow`: `GET, HEAD, POST, OPTIONS`. */
   readonly allow: string;
   /** The headers of every answer: those for CORS, and those that the rules give to answer files. */
   readonly headers: readonly Header[];
@@ -41,7 +45,8 @@ export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
     tree: forms.find((each) => each.kind === "tree"),
     query: forms.find((each) => each.kind === "query"),
     hasPreflight,
-    allow: hasPreflight ? "POST, OPTIONS" : "POST",
+    methods: form.methods,
+    allow: [...form.methods, ...(hasPreflight ? ["OPTIONS"] : [])].join(", "),
     headers: [
       ...rules.filter((rule) => rule.kind === "cors" && rule.path === path).flatMap(headersOf),
       ...(hasPreflight ? [{ name: "Access-Control-Allow-Headers", value: "Content-Type" }] : []),

@@ -36,8 +36,13 @@ export const vercel: Host = {
   documentation: read("https://vercel.com/docs/project-configuration/vercel-json#routes"),
   limits: [ROUTES, PATTERN_LENGTH],
   installHint: "has the function: what you deploy is both folders in one, see README",
-  // For PUT and DELETE, Vercel may send its own text with the 405.
-  capability: { ...EVERY_RULE, tree: 303 },
+  // For PUT and DELETE, Vercel may send its own text with the 405. A route can look for a file only to send it, so no
+  // route tells a missing translation from an unknown page.
+  capability: {
+    ...EVERY_RULE,
+    tree: 303,
+    errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
+  },
   runsGateway: true,
   servesAtRoot: true,
   compile,

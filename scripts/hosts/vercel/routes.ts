@@ -60,7 +60,7 @@ function headerRoute(src: string, headers: readonly shared.Header[]): Route {
 }
 
 /**
- * Redirects every POST, because Vercel sends 405 if a POST asks for a file. The redirect leads to an answer. For a
+ * Redirects every request, because Vercel sends 405 if a POST asks for a file. The redirect leads to an answer. For a
  * problem, the redirect leads to an address that has no file: the client sends a GET there and gets the problem.
  */
 function endpointRoutes(src: string, endpoint: shared.Endpoint, form: shared.Form, rules: readonly Rule[]): Route[] {
@@ -69,7 +69,7 @@ function endpointRoutes(src: string, endpoint: shared.Endpoint, form: shared.For
     headerRoute(src, headers),
     ...(hasPreflight ? [{ src, methods: ["OPTIONS"], status: 204, caseSensitive: true } as const] : []),
     ...forms.flatMap((each) => (each.kind === "tree" ? pathRoutes(each) : queryRoutes(each))),
-    redirect(src, noPlace(form)),
+    redirect(form, src, noPlace(form)),
     ...problemRoutes(src, "method_not_allowed", rules, [{ name: "Allow", value: allow }]),
   ];
 }
@@ -79,9 +79,9 @@ function pathRoutes(tree: shared.Tree): Route[] {
   const from = literal(tree.from);
   const locales = anyOf(tree.locales);
   return [
-    redirect(`${from}((?:${locales})(?:${SEGMENT})*)/?`, `${tree.to}$1${tree.suffix}`),
-    redirect(`${from}(${locales})${ANYTHING}`, noPage(tree, "$1")),
-    redirect(`${from}${NAME_CHARACTER}+${ANYTHING}`, noLocale(tree)),
+    redirect(tree, `${from}((?:${locales})(?:${SEGMENT})*)/?`, `${tree.to}$1${tree.suffix}`),
+    redirect(tree, `${from}(${locales})${ANYTHING}`, noPage(tree, "$1")),
+    redirect(tree, `${from}${NAME_CHARACTER}+${ANYTHING}`, noLocale(tree)),
   ];
 }
 
@@ -95,7 +95,7 @@ function queryRoutes(query: shared.Query): Route[] {
   const known: QueryCondition = { type: "query", key: localeParameter, value: `^(?<locale>${anyOf(locales)})$` };
   const beginning = (base: string): string => sourcePattern(base, literal, (text) => eitherCase(escapePattern(text)));
   const route = (locale: QueryCondition, address: string, place: string): Route => ({
-    ...redirect(`${literal(path)}/?`, place),
+    ...redirect(query, `${literal(path)}/?`, place),
     has: [locale, { type: "query", key: urlParameter, value: `^${address}$` }],
   });
   return [
@@ -152,9 +152,9 @@ function problemRoutes(
   return [{ src, status: error.status, headers: shared.headerRecord(typed), dest: error.file, caseSensitive: true }];
 }
 
-/** Redirects a POST by 303: the client then requests the file with a GET. */
-function redirect(src: string, place: string): Route {
-  return { src, methods: ["POST"], status: 303, headers: { Location: place }, caseSensitive: true };
+/** Redirects by 303: after a POST, the client requests the file with a GET. */
+function redirect({ methods }: shared.Form, src: string, place: string): Route {
+  return { src, methods, status: 303, headers: { Location: place }, caseSensitive: true };
 }
 
 /** One character of a name in an address, including the dot: plain or percent-encoded. */

@@ -73,20 +73,22 @@ async function complaint(
 
 describe("every answer of the gateway", () => {
   const fixture = describedSite(content);
-  const operationFor = (target: string): PlacedOperation | undefined => {
+  const operationFor = (target: string, method = "POST"): PlacedOperation | undefined => {
     const [path = ""] = target.split("?");
     // Slashes at the end and in a row, and dot segments, are no part of a path that the document could have.
-    return operationsFor(fixture.document, "POST", path.replace(/\/+$/, "").replaceAll(/\/{2,}/g, "/"))[0];
+    return operationsFor(fixture.document, method, path.replace(/\/+$/, "").replaceAll(/\/{2,}/g, "/"))[0];
   };
-  const asked = cases.filter(({ form }) => form !== "preflight");
+  // The document has the answer to GET, whose headers HEAD gets.
+  const asked = cases.filter(({ form, method }) => form !== "preflight" && method !== "HEAD");
 
   it.each(asked.map((row) => [row.name, row] as const))("is as the document says: %s", async (_row, row) => {
-    const body = row.form === "body" ? { body: row.body as BodyInit } : {};
+    const body = row.form === "body" && row.method === "POST" ? { body: row.body as BodyInit } : {};
     const { method, target, headers = {} } = row;
     const answer = await gateway(fixture)(new Request(`http://127.0.0.1${target}`, { method, headers, ...body }));
     // A parser of addresses has resolved encoded dot segments already.
     const operation = operationFor(
       new URL(target, "http://127.0.0.1").pathname.startsWith(TRANSLATE_PATH) ? target : TRANSLATE_PATH,
+      method === "GET" ? "GET" : "POST",
     );
     expect(await complaint(fixture, operation, answer)).toBeUndefined();
   });
@@ -135,13 +137,13 @@ describe.each(everySite)("the examples of %s", (_name, site) => {
     }),
   )(
     "are the bytes that their own parameters are answered with: %s",
-    async (_id, { method, operation }, path, value) => {
+    async (_id, { method, path: template, operation }, path, value) => {
       const text = typeof value === "string" ? value : `${JSON.stringify(value)}\n`;
-      if (method === "GET") {
+      if (!template.startsWith(TRANSLATE_PATH)) {
         expect(text).toBe(files.get(decodeURIComponent(path.slice(1))));
         return;
       }
-      for (const request of requests(path, operation)) expect(await (await send(request)).text()).toBe(text);
+      for (const request of requests(method, path, operation)) expect(await (await send(request)).text()).toBe(text);
     },
   );
 
@@ -164,17 +166,21 @@ describe.each(everySite)("the examples of %s", (_name, site) => {
   });
 });
 
-/** The example of an operation as requests: by its path, or by its two other forms. */
-function requests(path: string, { parameters = [], requestBody }: PlacedOperation["operation"]): Request[] {
+/** The example of an operation as requests: by its path, or by its query and, where it takes one, its body. */
+function requests(
+  method: string,
+  path: string,
+  { parameters = [], requestBody }: PlacedOperation["operation"],
+): Request[] {
   const address = `http://127.0.0.1${path}`;
   const query = parameters.filter((parameter) => parameter.in === "query");
-  if (query.length === 0) return [new Request(address, { method: "POST" })];
+  if (query.length === 0) return [new Request(address, { method })];
   const search = new URLSearchParams(query.map(({ name, example }) => [name, `${example}`]));
   const [question] = Object.values(requestBody?.content["application/json"]?.examples ?? {});
   const headers = { "Content-Type": "application/json" };
   return [
-    new Request(`${address}?${search}`, { method: "POST" }),
-    new Request(address, { method: "POST", headers, body: JSON.stringify(question?.value) }),
+    new Request(`${address}?${search}`, { method }),
+    ...(question ? [new Request(address, { method, headers, body: JSON.stringify(question.value) })] : []),
   ];
 }
 

@@ -8,7 +8,9 @@ import type {
   Parameter,
   Reference,
   Response,
+  TwinId,
 } from "../../../scripts/artifacts/openapi/types.ts";
+import type { OperationId } from "../../../scripts/content/reference/en.ts";
 import type { Site } from "../../../scripts/site/site.ts";
 import { openApiDocument } from "../../../scripts/artifacts/openapi/document.ts";
 import { decodeText } from "../../content-text.ts";
@@ -31,14 +33,15 @@ export interface PlacedOperation {
   readonly method: "GET" | "POST";
   /** The template: `/pages/v1/{page_path}.json`. */
   readonly path: string;
-  readonly operation: Operation;
+  readonly operation: Operation<OperationId | TwinId>;
 }
 
 /** All operations, in the order of the document. */
 export function operationsOf({ paths }: OpenApiDocument): PlacedOperation[] {
-  return Object.entries(paths).map(([path, item]) =>
-    "get" in item ? { method: "GET", path, operation: item.get } : { method: "POST", path, operation: item.post },
-  );
+  return Object.entries(paths).flatMap(([path, { get, post }]): PlacedOperation[] => [
+    { method: "GET", path, operation: get },
+    ...(post ? [{ method: "POST", path, operation: post } as const] : []),
+  ]);
 }
 
 /** The operations that a request is one of, by its method and its path without a query. */
@@ -71,7 +74,11 @@ function encoded({ example, "x-multi-segment": isMany }: Parameter): string {
 }
 
 /** The response to a status, wherever it is written; nothing where the operation does not have that status. */
-export function responseOf(document: OpenApiDocument, operation: Operation, status: number): Response | undefined {
+export function responseOf(
+  document: OpenApiDocument,
+  operation: PlacedOperation["operation"],
+  status: number,
+): Response | undefined {
   const written = operation.responses[`${status}`];
   return written && resolved(document, written);
 }

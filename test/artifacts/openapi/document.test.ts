@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { JsonSchema, Operation, Response } from "../../../scripts/artifacts/openapi/types.ts";
+import type { JsonSchema, Response } from "../../../scripts/artifacts/openapi/types.ts";
 import { LONGEST_EXAMPLE } from "../../../scripts/artifacts/openapi/samples.ts";
 import { problems } from "../../../scripts/site/problems.ts";
 import { decodeText } from "../../content-text.ts";
 import { sites } from "../../gateway/sites.ts";
-import { type Described, describedSite, operationsOf, resolved } from "./described.ts";
+import { type Described, describedSite, operationsOf, type PlacedOperation, resolved } from "./described.ts";
 
 const everySite = Object.entries(sites).map(([name, content]) => [name, describedSite(content)] as const);
 
@@ -25,8 +25,11 @@ describe("the operations", () => {
     expect(endpoints(described("- path: /\n- path: /docs/intro\n"))).toEqual([
       "GET /api/v1/locales listLocales",
       "GET /locales/v1.json readLocales",
+      "GET /api/v1/translate getTranslate",
       "POST /api/v1/translate translate",
+      "GET /api/v1/translate/{target_locale} getTranslateRoot",
       "POST /api/v1/translate/{target_locale} translateRoot",
+      "GET /api/v1/translate/{target_locale}/{page_path} getTranslatePage",
       "POST /api/v1/translate/{target_locale}/{page_path} translatePage",
       "GET /translations/v1/{target_locale}.json readRootTranslation",
       "GET /translations/v1/{target_locale}/{page_path}.json readPageTranslation",
@@ -254,7 +257,7 @@ function undescribedOperation({
   parameters = [],
   requestBody,
   responses,
-}: Operation): string[] {
+}: PlacedOperation["operation"]): string[] {
   return [
     ...([summary, description, requestBody?.description].includes("") ? [operationId] : []),
     ...parameters.flatMap((one) => (one.description === "" ? [`${operationId}: ${one.name}`] : [])),

@@ -67,7 +67,7 @@ export function checkAnswer(asked: AskedSite, request: RandomRequest, answer: An
   if (answer.kind === "problem") return checkProblem(asked, method, answer.code);
   const { status, body } = answerResponse(asked.site.addresses, answer);
   hold(/^\/api\/v1\/translate(?:\/|$)/.test(path), () => "an answer to another path");
-  hold(method === "POST" && status === 200, () => `an answer to ${method} with ${status}`);
+  hold(["GET", "HEAD", "POST"].includes(method) && status === 200, () => `an answer to ${method} with ${status}`);
   checkBody(asked, answer, body);
 }
 
@@ -100,7 +100,7 @@ function checkProblem({ site, files }: AskedSite, method: string, code: ProblemC
   const { status, headers, body } = problemResponse(site.addresses, code);
   const isOfOthers = code === "asset_unavailable" || code === "request_timeout";
   hold(!isOfOthers, () => `${code}, and nothing is missing or late`);
-  hold((code === "method_not_allowed") === (method !== "POST"), () => `${code} to ${method}`);
+  hold((code === "method_not_allowed") === !["GET", "HEAD", "POST"].includes(method), () => `${code} to ${method}`);
   const isOfContract = status === problems[code].status && headers["Content-Type"] === "application/problem+json";
   hold(isOfContract && body === files.get(`problems/v1/${code}.json`), () => body);
 }

@@ -48,7 +48,8 @@ const routed: readonly (readonly [name: string, sent: Sent, wanted: object])[] =
   ["the query form", { method: "POST", target: `${ENDPOINT}?target_locale=es&source_url=${origin}/docs/intro` }, intro],
   ["the body form", { method: "POST", target: ENDPOINT, headers: { "Content-Type": "application/json" }, body }, intro],
   ["a preflight", { method: "OPTIONS", target: ENDPOINT }, { status: 204 }],
-  ["another method", { method: "GET", target: `${ENDPOINT}/es/docs/intro` }, { status: 405 }],
+  ["a GET", { method: "GET", target: `${ENDPOINT}/es/docs/intro` }, intro],
+  ["another method", { method: "PUT", target: `${ENDPOINT}/es/docs/intro` }, { status: 405 }],
   ["a file", { method: "GET", target: "/translations/v1/es/docs/intro.json" }, intro],
   ["another path", { method: "GET", target: "/api/v1/translated" }, { status: 404 }],
 ];
