@@ -62,7 +62,7 @@ describe("a preview whose content changes", () => {
     expect(await server.next("rebuilt: ")).toMatch(
       /^content\/pages\.yaml:25:9: warning: [^\n]*\n(?:[ >] .*\n)+rebuilt: $/,
     );
-    expect(await server.next("\n")).toBe("4 new, 12 changed, 0 removed, 82 unchanged; 1 warning\n");
+    expect(await server.next("\n")).toBe("4 new, 16 changed, 0 removed, 78 unchanged; 1 warning\n");
     expect((await post("es/docs/new")).body).toBe(answer("es", "/docs/new"));
     expect((await get("/sitemap.xml")).body).toContain("<loc>https://docs.example.com/docs/new</loc>");
     expect((await post("es/docs/intro")).body).toBe(answer("es", "/docs/intro"));
