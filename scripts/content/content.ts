@@ -120,11 +120,11 @@ export interface SiteContent {
   readonly artifacts: {
     readonly sitemap: ArtifactChoice;
     readonly robots: ArtifactChoice;
-    /** `reference` and `openapi` are a path, or false for no file. Undefined: `site.yaml` does not set the key. */
-    readonly reference?: string | false | undefined;
-    readonly openapi?: string | false | undefined;
+    /** A path, true for the usual path, or false for no file. Undefined: `site.yaml` does not set the key. */
+    readonly reference?: string | boolean | undefined;
+    readonly openapi?: string | boolean | undefined;
     /** The folder of the status pages, as for `reference`. */
-    readonly status?: string | false | undefined;
+    readonly status?: string | boolean | undefined;
     readonly coverage: boolean;
     readonly notice: boolean;
   };

@@ -7,17 +7,19 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
-  rmSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join, relative } from "node:path";
 
 /** The maximum number of files kept: the bundle, the code of each command, and some files of earlier sources. */
 const MOST_FILES = 16;
@@ -34,14 +36,42 @@ export function cacheFolder(packages) {
 /**
  * Finds or makes the folder `stele` in the user's folder for caches: `XDG_CACHE_HOME`, or else `~/.cache`
  * (https://specifications.freedesktop.org/basedir/latest, read November 2026), and `%LOCALAPPDATA%` on Windows. Returns
- * undefined if the folder cannot be used, or is below the current folder: its files may have come with a pull request.
+ * undefined if the folder cannot be used, or is in a project: its files may have come with a pull request.
  */
 export function userCacheFolder() {
-  const { HOME, LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
+  const { HOME = "", LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
   const given = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME;
-  const caches = given !== undefined && isAbsolute(given) ? given : HOME && folderIn(HOME, ".cache");
-  if (!caches || `${caches}/`.startsWith(`${process.cwd()}/`)) return undefined;
+  const [parent, names] = given !== undefined && isAbsolute(given) ? [given, []] : [HOME, [".cache"]];
+  if (!isAbsolute(parent) || isInProject(parent)) return undefined;
+  const caches = names.reduce(folderIn, /** @type {string | undefined} */ (parent));
   return folderIn(caches, "stele", 0o700);
+}
+
+/**
+ * Whether a folder is the current folder or below it, or in a repository or a package.
+ *
+ * @param {string} folder
+ */
+function isInProject(folder) {
+  try {
+    const real = realpathSync(folder);
+    const below = relative(realpathSync(process.cwd()), real);
+    const isBelow = below === "" || !(isAbsolute(below) || below.split(/[\\/]/)[0] === "..");
+    return (
+      isBelow || foldersFrom(real).some((one) => [".git", "package.json"].some((name) => existsSync(join(one, name))))
+    );
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} the folder and all folders above it
+ */
+function foldersFrom(folder) {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersFrom(parent)];
 }
 
 /**
@@ -53,7 +83,8 @@ function folderIn(parent, name, mode) {
   if (parent === undefined) return undefined;
   const folder = join(parent, name);
   try {
-    mkdirSync(folder, { mode: mode ?? 0o755 });
+    // A folder of root in the tree of another user would be in that user's way.
+    if (isOurs(lstatSync(parent))) mkdirSync(folder, { mode: mode ?? 0o755 });
   } catch {
     // The folder exists already, or cannot be made. The checks below find out which.
   }
@@ -107,18 +138,21 @@ export function keep(file, bytes) {
   }
 }
 
+/** Matches the names of files that are kept, and of those that a killed run left. */
+const KEPT = /^[\da-f]{16,64}\.(?:[a-z]+\.)?(?:bundle|code)(?:\.\d+)?$/;
+
 /** @param {string} folder */
 function removeOldest(folder) {
-  const files = readdirSync(folder).map((name) => join(folder, name));
-  const withTimes = files.map((file) => ({ file, time: lstatSync(file).mtimeMs }));
+  const files = readdirSync(folder).filter((name) => KEPT.test(name));
+  const withTimes = files.map((name) => ({ file: join(folder, name), time: lstatSync(join(folder, name)).mtimeMs }));
   for (const { file } of withTimes.sort((a, b) => b.time - a.time).slice(MOST_FILES)) remove(file);
 }
 
 /** @param {string} file */
 function remove(file) {
   try {
-    rmSync(file, { force: true, recursive: true });
+    unlinkSync(file);
   } catch {
-    // Ignore the error: a file that cannot be removed does no harm.
+    // Ignore the error: a file that is missing or cannot be removed does no harm.
   }
 }

@@ -1,28 +1,24 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * Starts the tool of the npm package, with the code that V8 compiled in an earlier run. Without a folder for this code,
- * Node loads the tool as it loads any module.
+ * Starts the tool of the npm package, with the code that V8 compiled in an earlier run. The code is kept in the user's
+ * folder for caches, and not beside the package: `node_modules/.cache` may have come with a pull request, and npm and
+ * yarn leave it as it is. Without a folder for the code, Node loads the tool as it loads any module.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
-import { cacheFolder, keep, readKept, userCacheFolder } from "./cache-folder.mjs";
+import { join } from "node:path";
+import { keep, readKept, userCacheFolder } from "./cache-folder.mjs";
 import { runModule } from "./code-cache.mjs";
 import { digestOf } from "./sealed.mjs";
 
 const TOOL = "tool.cjs";
 const FOLDER = import.meta.dirname;
 
-const folder = process.env["STELE_NO_CACHE"] ? undefined : codeFolder();
+// A job of continuous integration starts with an empty home, or with one that other jobs have written to.
+const folder = process.env["STELE_NO_CACHE"] || process.env["CI"] ? undefined : userCacheFolder();
 if (folder === undefined) createRequire(join(FOLDER, TOOL))(`./${TOOL}`);
 else startWithCode(folder);
-
-/** Finds the folder beside the package, which was installed together with it, or else the folder of the user. */
-function codeFolder() {
-  const packages = dirname(dirname(FOLDER));
-  return (basename(packages) === "node_modules" ? cacheFolder(packages) : undefined) ?? userCacheFolder();
-}
 
 /** @param {string} folder */
 function startWithCode(folder) {

@@ -157,8 +157,9 @@ export async function bundleTool(isPacked) {
     const checkout = warmCheckout();
     const folder = join(checkout, "node_modules/.cache/stele");
     for (let age = 1; age < 40; age += 1) {
-      writeFileSync(join(folder, `${age}.bundle`), "");
-      utimesSync(join(folder, `${age}.bundle`), 1e9 - age, 1e9 - age);
+      const file = join(folder, `${String(age).padStart(64, "0")}.bundle`);
+      writeFileSync(file, "");
+      utimesSync(file, 1e9 - age, 1e9 - age);
     }
     expect(run(checkout, ["hosts"]).status).toBe(0);
     expect(readdirSync(folder)).toHaveLength(16);

@@ -2,16 +2,20 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { NOBODY } from "../as-nobody.ts";
 import { otherNodes } from "../nodes.ts";
 import { packedBin } from "../packed.ts";
 import { type Ended, temporaryFolder, writeFiles } from "../stele.ts";
@@ -36,13 +40,12 @@ function install(): Installed {
 }
 
 function run({ tool, project, home }: Installed, args: readonly string[], more = {}, node = process.execPath): Ended {
-  const environment = { ...process.env, STELE_NO_CACHE: "", XDG_CACHE_HOME: "", HOME: home, ...more };
+  const environment = { ...process.env, CI: "", STELE_NO_CACHE: "", XDG_CACHE_HOME: "", HOME: home, ...more };
   const options = { cwd: project, encoding: "utf8", env: environment } as const;
   const { status, stdout, stderr } = spawnSync(node, [join(tool, "stele.cjs"), ...args], options);
   return { status, stdout, stderr };
 }
 
-const beside = ({ project }: Installed): string => join(project, "node_modules/.cache/stele");
 const ofUser = ({ home }: Installed): string => join(home, ".cache/stele");
 
 function codeIn(folder: string): string[] {
@@ -71,17 +74,31 @@ function edit({ tool }: Installed, from: string, to: string): void {
 }
 
 describe("the code of the installed tool", () => {
-  it("is kept beside the package, once for each command, and not in the home of the user", () => {
+  it("is kept in the user's folder for caches, once for each command", () => {
     const installed = install();
     for (const args of [["--version"], ["hosts"], ["--version"]]) expect(run(installed, args).status).toBe(0);
-    expect(codeIn(beside(installed))).toHaveLength(2);
-    expect(codeIn(ofUser(installed))).toEqual([]);
+    expect(codeIn(ofUser(installed))).toHaveLength(2);
+    const caches = temporaryFolder();
+    expect(run(installed, ["--version"], { XDG_CACHE_HOME: caches })).toEqual(VERSION);
+    onlyCode(join(caches, "stele"));
+  });
+
+  it("is not read beside the package, where a pull request may have put it", () => {
+    const installed = install();
+    run(installed, ["--version"]);
+    const file = onlyCode(ofUser(installed));
+    const beside = join(installed.project, "node_modules/.cache/stele");
+    mkdirSync(beside, { recursive: true, mode: 0o700 });
+    renameSync(file, join(beside, basename(file)));
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    expect(codeIn(ofUser(installed))).toHaveLength(1);
+    expect(codeIn(beside)).toHaveLength(1);
   });
 
   it("is taken by the second run, which leaves it as it is", () => {
     const installed = install();
     run(installed, ["--version"]);
-    const file = onlyCode(beside(installed));
+    const file = onlyCode(ofUser(installed));
     const before = readFileSync(file);
     // A file that is made anew would not have this mode.
     chmodSync(file, 0o400);
@@ -108,7 +125,7 @@ describe("the code of the installed tool", () => {
   ])("that %s is refused and made anew", (_what, spoil) => {
     const installed = install();
     run(installed, ["--version"]);
-    const file = onlyCode(beside(installed));
+    const file = onlyCode(ofUser(installed));
     const whole = readFileSync(file);
     writeFileSync(file, spoil(whole));
     expect(run(installed, ["--version"])).toEqual(VERSION);
@@ -121,35 +138,57 @@ describe("the code of the installed tool", () => {
     run(other, ["--version"]);
     edit(one, VERSION.stdout.trim(), VERSION.stdout.trim().replaceAll(/\d/g, "8"));
     run(one, ["--version"]);
-    cpSync(onlyCode(beside(one)), onlyCode(beside(other)));
+    cpSync(onlyCode(ofUser(one)), onlyCode(ofUser(other)));
     expect(run(other, ["--version"])).toEqual(VERSION);
-  });
-
-  it("is kept in the user's folder for caches if there is no place beside the package", () => {
-    const installed = install();
-    writeFileSync(join(installed.project, "node_modules/.cache"), "");
-    expect(run(installed, ["--version"])).toEqual(VERSION);
-    onlyCode(ofUser(installed));
-    const caches = temporaryFolder();
-    expect(run(installed, ["--version"], { XDG_CACHE_HOME: caches })).toEqual(VERSION);
-    onlyCode(join(caches, "stele"));
   });
 
   it.each<[what: string, prepare: (installed: Installed) => Readonly<Record<string, string>>]>([
     ["with STELE_NO_CACHE=1", () => ({ STELE_NO_CACHE: "1" })],
-    ["below the folder that the command runs in", ({ project }) => ({ XDG_CACHE_HOME: join(project, "cache") })],
+    ["in continuous integration", () => ({ CI: "true" })],
     ["without a home", () => ({ HOME: "" })],
+    ["in a home that is relative", () => ({ HOME: "." })],
+    ["in the folder that the command runs in", ({ project }) => ({ HOME: project })],
+    ["in that folder by way of a link", ({ home, project }) => linked(project, join(home, "link"))],
+    ["below that folder", ({ project }) => ({ XDG_CACHE_HOME: join(project, "caches") })],
+    ["below that folder, with other names", ({ project }) => ({ XDG_CACHE_HOME: `${project}/caches/../caches` })],
+    ["in a repository", ({ home }) => (mkdirSync(join(home, ".git")), {})],
+    [
+      "below a package",
+      ({ home }) => (writeFiles(home, { "package.json": "{}", "a/b": "" }), { HOME: join(home, "a") }),
+    ],
     ["in a folder that is a link", ({ home }) => planted(home, (folder) => symlinkSync(temporaryFolder(), folder))],
     ["in a folder that others can write", ({ home }) => planted(home, (folder) => mkdirSync(folder, { mode: 0o777 }))],
-  ])("is kept nowhere %s", (_what, prepare) => {
+  ])("is kept nowhere %s, and nothing is made there", (_what, prepare) => {
     const installed = install();
-    writeFileSync(join(installed.project, "node_modules/.cache"), "");
-    mkdirSync(join(installed.project, "cache"));
-    expect(run(installed, ["--version"], prepare(installed))).toEqual(VERSION);
-    const all = [installed.project, installed.home].flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" }),
-    );
-    expect(all.filter((name) => name.endsWith(".code"))).toEqual([]);
+    mkdirSync(join(installed.project, "caches"));
+    const environment = prepare(installed);
+    const before = names(installed);
+    expect(run(installed, ["--version"], environment)).toEqual(VERSION);
+    expect(names(installed)).toEqual(before);
+  });
+
+  it.skipIf(process.geteuid?.() !== 0)("is not kept by root in the home of another user", () => {
+    const installed = install();
+    chownSync(installed.home, NOBODY, NOBODY);
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    expect(readdirSync(installed.home)).toEqual([]);
+  });
+
+  it("takes the place of the oldest code, and of no other file", () => {
+    const installed = install();
+    const folder = ofUser(installed);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(join(folder, "project/src"), { recursive: true });
+    const old = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(16, "0")}.build.code`);
+    for (const [index, name] of [...old, "notes.txt", "0".repeat(64)].entries()) {
+      writeFileSync(join(folder, name), "");
+      utimesSync(join(folder, name), index + 1, index + 1);
+    }
+    run(installed, ["--version"]);
+    const left = codeIn(folder);
+    expect(left).toEqual(expect.arrayContaining(["notes.txt", "0".repeat(64), "project"]));
+    expect(left.filter((name) => name.endsWith(".code"))).toHaveLength(16);
+    expect(existsSync(join(folder, "project/src"))).toBe(true);
   });
 
   it("changes no byte of the output, and no file of the package", () => {
@@ -170,9 +209,19 @@ describe("the code of the installed tool", () => {
     const installed = install();
     for (const program of [process.execPath, node, node])
       expect(run(installed, ["--version"], {}, program)).toEqual(VERSION);
-    expect(codeIn(beside(installed))).toHaveLength(2);
+    expect(codeIn(ofUser(installed))).toHaveLength(2);
   });
 });
+
+/** The names of all files and folders of the project and of the home. */
+function names({ project, home }: Installed): string[] {
+  return [project, home].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" })).sort();
+}
+
+function linked(target: string, link: string): Readonly<Record<string, string>> {
+  symlinkSync(target, link);
+  return { HOME: link };
+}
 
 /** Makes the user's folder for code, in a way that it cannot be used. */
 function planted(home: string, make: (folder: string) => void): Readonly<Record<string, string>> {
@@ -189,5 +238,5 @@ it("a package that was moved starts, and keeps code for its new place", () => {
   mkdirSync(dirname(moved.tool));
   renameSync(installed.tool, moved.tool);
   expect(run(moved, ["--version"])).toEqual(VERSION);
-  expect(codeIn(beside(installed))).toHaveLength(2);
+  expect(codeIn(ofUser(installed))).toHaveLength(2);
 });

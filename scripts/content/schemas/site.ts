@@ -25,8 +25,8 @@ export const HOSTS_WITH_PLANS = Object.keys(hostsWithPlans) as (keyof typeof hos
 
 const writer = z.literal(["own", "keep", "replace", false]);
 
-/** A path below `base_url`, or false for no file. */
-const place = z.union([z.literal(false), text]);
+/** A path below `base_url`, false for no file, or true for the usual path. */
+const place = z.union([z.literal([true, false]), text]);
 
 const artifacts = z.strictObject({
   sitemap: optional(writer, ["keep"], "own").means(
@@ -34,13 +34,13 @@ const artifacts = z.strictObject({
   ),
   robots: optional(writer, ["keep"], "own").means("Who writes robots.txt: as for sitemap."),
   reference: optional(place, ["/api-reference/", false], "/reference/, and none beside other people's files").means(
-    "Where the reference pages lie, or false for none.",
+    "Where the reference pages lie: a path, true for the usual one, or false for none.",
   ),
   openapi: optional(place, ["/api/openapi.json", false], "/openapi.json, and none beside other people's files").means(
-    "Where the OpenAPI document lies, or false for none.",
+    "Where the OpenAPI document lies: a path, true for the usual one, or false for none.",
   ),
   status: optional(place, ["/l10n/", false], "/status/, and none beside other people's files").means(
-    "The folder of the status pages, which show people what is translated, or false for none.",
+    "The folder of the status pages, which show people what is translated: a path, true for the usual one, or false for none.",
   ),
   coverage: optional(z.boolean(), [true], "false").means(
     "Whether coverage/v1.json is published: which pages are translated, and how current.",

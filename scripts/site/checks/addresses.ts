@@ -97,11 +97,12 @@ function takenPlaceCheck(site: SiteContent, plan: AddressPlan): Check {
 }
 
 /** Maps paths to files: for the OpenAPI document, and for the reference pages if `site.yaml` sets their path. */
-function configuredPlaces({ reference, status, openapi = `/${OPENAPI_FILE}` }: SiteContent["artifacts"]) {
+function configuredPlaces({ reference, status, openapi = true }: SiteContent["artifacts"]) {
   const places = new Map<string, string>();
-  for (const place of [openapi, reference, status]) {
-    const reading = canonicalPath(place || "");
-    if (place && reading.ok && reading.defined.path !== "") places.set(reading.defined.path, place.slice(1));
+  for (const place of [openapi === true ? `/${OPENAPI_FILE}` : openapi, reference, status]) {
+    if (typeof place !== "string") continue;
+    const reading = canonicalPath(place);
+    if (reading.ok && reading.defined.path !== "") places.set(reading.defined.path, place.slice(1));
   }
   return places;
 }

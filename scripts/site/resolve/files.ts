@@ -130,6 +130,7 @@ function resolvePlace(
   const text = site.artifacts[name];
   if (text === undefined) return { value: { path: usual, isAsked: false }, diagnostics: [] };
   if (text === false) return { value: false, diagnostics: [] };
+  if (text === true) return { value: { path: usual, isAsked: true }, diagnostics: [] };
   const where = at(site, "artifacts", name);
   const refused = (problem: Diagnostic): Outcome<ArtifactPlace> => ({ value: undefined, diagnostics: [problem] });
   const misplaced = (fault: "letters" | "folder" | "document" | "taken", file?: string): Outcome<ArtifactPlace> =>
@@ -168,8 +169,9 @@ function sharedPlaceProblems(site: SiteContent, choices: ArtifactChoices): Diagn
 
 /** Matches hosts whose software their names tell. */
 const KNOWN_HOSTS: readonly (readonly [RegExp, Forge])[] = [
-  [/^(?:www\.)?github\.com$|^github\./, "github"],
-  [/^gitlab\./, "gitlab"],
+  // `github.io` and `gitlab.io` have pages, and no repositories.
+  [/^(?:www\.)?github\.com$|^github\.(?!io$)/, "github"],
+  [/^gitlab\.(?!io$)/, "gitlab"],
   [/^(?:codeberg\.org|(?:gitea|forgejo)\..+)$/, "gitea"],
 ];
 
