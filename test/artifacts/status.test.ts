@@ -73,6 +73,21 @@ describe.each([
 });
 
 describe("the table", () => {
+  it("marks each title as a text in the source language", () => {
+    const locales = "- { code: ar, name: العربية }\n- { code: en, name: English }\n";
+    const { site } = planOf({ site: SITE.replace("en", "ar"), locales, pages: "- { path: / }\n- { path: /a }\n" });
+    const pages = site.pages.map((page) =>
+      page.path === "" ? { ...page, text: { name: "a.md", title: "دليل" } } : page,
+    );
+    const html = filesOf({ ...site, pages }).get("status/pages-1/index.html");
+    const links = elements(html, "tbody").flatMap((body) => DomUtils.getElementsByTagName("a", body));
+    expect(links.map((link) => [DomUtils.textContent(link), link.attribs["lang"], link.attribs["dir"]])).toEqual([
+      ["دليل", "ar", "rtl"],
+      // A path is in no language.
+      ["/a", undefined, undefined],
+    ]);
+  });
+
   it("marks translations that a machine made", () => {
     const { site } = planOf({ pages: "- { path: /, lastmod: 2026-01-02 }\n" });
     const pages = site.pages.map((page) => ({ ...page, versions: new Map([["es", { machine: true }]]) }));
@@ -366,7 +381,38 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
   });
 });
 
+describe("the overview", () => {
+  it.each(["content", "legend"])("has no id twice if a language has the code %s", (code) => {
+    const locales = `- { code: en, name: English }\n- { code: ${code}, name: X }\n`;
+    const html = filesOf(planOf({ locales }).site).get("status/index.html") ?? "";
+    const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    expect(ids).toContain(`language-${code}`);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe("a work list", () => {
+  it("has its link to Markdown in a line of its own", () => {
+    const html = filesOf(planOf({}).site).get("status/es/index.html");
+    const lines = elements(html, "p").map((one) => DomUtils.textContent(one));
+    expect(lines).toContain("Traducciones al idioma Español");
+    expect(lines).toContain("Esta lista en Markdown");
+  });
+});
+
 describe("a badge", () => {
+  it.each([
+    ["Español", 63],
+    ["Tiếng Việt", 84],
+    ["日本語", 50],
+    ["한국어", 50],
+    ["हिन्दी", 35],
+  ])("gives the label %s room for its letters: %i pixels", (name, width) => {
+    const locales = `- { code: en, name: English }\n- { code: es, name: ${name} }\n`;
+    const svg = filesOf(planOf({ locales }).site).get("status/badges/es.svg") ?? "";
+    expect(/d="M3 0h(\d+)v20/.exec(svg)?.[1]).toBe(`${width - 3}`);
+  });
+
   it("has its text as text", () => {
     const locales = "- { code: en, name: English }\n- { code: es, name: Español & <más> }\n";
     const svg = filesOf(planOf({ locales }).site).get("status/badges/es.svg") ?? "";

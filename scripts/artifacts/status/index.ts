@@ -74,8 +74,15 @@ function badge(path: string, label: string, { translated, missing }: CoverageCou
   return svg(path, parts.join(""));
 }
 
-/** Estimates the width of a text of 11 pixels, with its margins. Wide letters take twice the room of others. */
+/**
+ * Matches the letters that take twice the room of others, roughly: those with the East Asian width W or F
+ * (https://www.unicode.org/reports/tr11/, read November 2026).
+ */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]/u;
+
+/** Estimates the width of a text of 11 pixels, with its margins. */
 function widthOf(text: string): number {
   const letters = Array.from(text.replaceAll(/\p{M}/gu, ""));
-  return letters.reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= 0x1100 ? 12 : 7), 14);
+  return letters.reduce((sum, letter) => sum + (WIDE.test(letter) ? 12 : 7), 14);
 }

@@ -46,7 +46,6 @@ export function languageCards(
     const home = root && translationOf(root, code);
     const list = `${own}${encodeURI(code)}/index.html`;
     return fillTemplate("statusLanguage", {
-      anchor: code,
       code,
       name,
       dir,

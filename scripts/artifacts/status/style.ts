@@ -7,7 +7,6 @@ export const LANGUAGES_STYLE = `:root { --good: #1a7f37; --late: #9a3412; --mayb
 .languages h2 { margin: 0 0 .5rem; padding: 0; border: 0; font-size: 1.15rem; overflow-wrap: anywhere; }
 .languages p { margin: .2rem 0 .6rem; font-size: .95rem; }
 .bar { display: block; inline-size: 100%; block-size: .6rem; border-radius: .3rem; forced-color-adjust: none; }
-[dir=rtl] .bar { transform: scaleX(-1); }
 .whole { fill: var(--bar); }
 .part { fill: var(--good); }
 .complete .part { fill: var(--link); }

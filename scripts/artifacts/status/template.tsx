@@ -40,7 +40,7 @@ export const statusParts = {
     </>
   ),
   statusLanguage: (
-    <li id={hole("anchor")} data-code={CODE}>
+    <li id={`language-${CODE}`} data-code={CODE}>
       <h2>
         <a href={hole("link")}>
           <span lang={CODE} dir={DIR}>
@@ -67,7 +67,6 @@ export const statusParts = {
       <dd>{hole("meaning")}</dd>
     </>
   ),
-  statusState: <State />,
   statusMatrix: (
     <>
       <p>{hole("counts")}</p>
@@ -117,17 +116,23 @@ export const statusParts = {
   statusRow: (
     <tr>
       <th scope="row">
-        <a href={HREF}>{hole("title")}</a>
+        {hole("title")}
         {hole("path")}
       </th>
       {hole("cells")}
     </tr>
   ),
+  statusTitle: (
+    <a href={HREF} lang={CODE} dir={DIR}>
+      {hole("title")}
+    </a>
+  ),
   statusPath: <code {...NOT_TRANSLATED}>{PATH}</code>,
   statusWork: (
     <>
+      <p>{hole("summary")}</p>
       <p>
-        {hole("summary")} <a href={hole("markdownLink")}>{hole("markdown")}</a>
+        <a href={hole("markdownLink")}>{hole("markdown")}</a>
       </p>
       {hole("groups")}
     </>

@@ -38,7 +38,6 @@ export const german: StatusTexts = {
   page: "Seite",
   root: "Seiten an der Wurzel",
   part: "Teil {part} von {parts}",
-  filter: "Filtern",
   language: "Sprache",
   state: "Zustand",
   search: "Pfad oder Titel",

@@ -39,7 +39,6 @@ export const english = {
   page: "Page",
   root: "Pages at the root",
   part: "Part {part} of {parts}",
-  filter: "Filter",
   language: "Language",
   state: "State",
   search: "Path or title",

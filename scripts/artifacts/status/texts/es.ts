@@ -38,7 +38,6 @@ export const spanish: StatusTexts = {
   page: "Página",
   root: "Páginas de la raíz",
   part: "Parte {part} de {parts}",
-  filter: "Filtrar",
   language: "Idioma",
   state: "Estado",
   search: "Ruta o título",

@@ -38,7 +38,6 @@ export const french: StatusTexts = {
   page: "Page",
   root: "Pages à la racine",
   part: "Partie {part} sur {parts}",
-  filter: "Filtrer",
   language: "Langue",
   state: "État",
   search: "Chemin ou titre",

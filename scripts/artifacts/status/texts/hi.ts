@@ -38,7 +38,6 @@ export const hindi: StatusTexts = {
   page: "पेज",
   root: "सबसे ऊपर के पेज",
   part: "भाग {part}, कुल {parts}",
-  filter: "छाँटें",
   language: "भाषा",
   state: "स्थिति",
   search: "पथ या शीर्षक",
