@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
+import { french } from "../../scripts/artifacts/status/texts/fr.ts";
+import { landingArtifacts } from "../../scripts/artifacts/landing.ts";
 import { compareAddress, fileAddress } from "../../scripts/artifacts/coverage/links.ts";
 import { coverageOf } from "../../scripts/site/coverage.ts";
 import type { Site } from "../../scripts/site/site.ts";
@@ -400,6 +402,42 @@ describe("a work list", () => {
   });
 });
 
+describe("a number of the overview in a language", () => {
+  const locales = (code: string) => `- { code: ${code}, name: X }\n- { code: it, name: Italiano }\n`;
+  const pages = `- { path: /, locales: [it] }\n${"ab".replaceAll(/./g, "- { path: /$&, locales: [] }\n")}`;
+
+  it.each([
+    ["en", "33.3% complete", "Localization status of docs.example.com"],
+    ["pt", "33.3% complete", "Localization status of docs.example.com"],
+    ["hi", "33.3% पूर्ण", "docs.example.com के अनुवादों की स्थिति"],
+    ["de", "33,3\u00a0% vollständig", "Stand der Übersetzungen von docs.example.com"],
+    ["es", "33,3\u00a0% completo", "Estado de las traducciones de docs.example.com"],
+    ["fr", "33,3\u00a0% traduit\u00a0: 1 sur 3 pages", "État des traductions de docs.example.com"],
+  ])("%s is %s", (code, share, title) => {
+    const files = filesOf(planOf({ site: SITE.replace("en", code), locales: locales(code), pages }).site);
+    const overview = files.get("status/index.html") ?? "";
+    expect(overview).toContain(`<p>${share}`);
+    expect(overview).toContain(`<title>${title}</title>`);
+    expect(files.get("status/badges/total.svg")).toContain(`${share.split("%")[0]}%</text>`);
+  });
+
+  it("is English on the landing page", () => {
+    const { site } = planOf({ site: SITE.replace("en", "de"), locales: locales("de"), pages });
+    expect(textsOf(landingArtifacts(site)).get("index.html")).toContain("<p>33.3% complete: 1 of 3 pages</p>");
+  });
+});
+
+describe("the texts in French", () => {
+  it("have a no-break space before each colon", () => {
+    const sentences = Object.values(french).filter((text) => typeof text === "string");
+    expect(sentences.filter((text) => /(?<!\u00a0)[:;?!]/.test(text))).toEqual([]);
+    const locales = "- { code: fr, name: Français }\n- { code: it, name: Italiano }\n";
+    const files = filesOf(planOf({ site: SITE.replace("en", "fr"), locales }).site);
+    expect(files.get("status/pages-1/index.html")).toContain("<title>Toutes les pages\u00a0: docs.example.com</title>");
+    expect(files.get("status/badges/total.svg")).toContain("<title>traduit\u00a0: 100,0\u00a0%</title>");
+  });
+});
+
 describe("a badge", () => {
   it.each([
     ["Español", 63],
@@ -416,7 +454,7 @@ describe("a badge", () => {
   it("has its text as text", () => {
     const locales = "- { code: en, name: English }\n- { code: es, name: Español & <más> }\n";
     const svg = filesOf(planOf({ locales }).site).get("status/badges/es.svg") ?? "";
-    expect(svg).toContain('role="img"><title>Español &amp; &lt;más&gt;: 100.0 %</title>');
+    expect(svg).toContain('role="img"><title>Español &amp; &lt;más&gt;: 100.0%</title>');
     expect(svg).not.toMatch(/href|url\(|<script|<image/);
   });
 });

@@ -5,7 +5,7 @@ import { pathSegments } from "../../site/paths.ts";
 import { type Page, shownPath, type Site, sourceAddress } from "../../site/site.ts";
 import { fillTemplate } from "../constants.ts";
 import { escapeHtml, type Html } from "../markup.ts";
-import { words } from "../reference/page.ts";
+import { withValues, words } from "../reference/page.ts";
 import {
   countsLine,
   htmlPage,
@@ -53,7 +53,7 @@ function matrixPage({ site, folder, locales, rows, part, parts, depth }: Part): 
   const language = languageFor(site.addresses.sourceLocale);
   const { texts } = language;
   const { host } = new URL(site.addresses.publishedAt);
-  const title = `${texts.allPages}: ${host}`;
+  const title = withValues(texts.labelled, { label: texts.allPages, value: host });
   const cellOf = cellsOf(language);
   const source = sourceLocale(site);
   const columns = locales.map(({ code, name, dir }) => fillTemplate("statusColumn", { code, name, dir }));

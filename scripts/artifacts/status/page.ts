@@ -1,5 +1,6 @@
 /** What all status pages share: their language, their frame, and the parts that several pages have. */
 import type { TextArtifact } from "../../model.ts";
+import { thousandths } from "../../diagnostics/message.ts";
 import { MARK } from "../../site/ownership.ts";
 import type { Locale } from "../../model.ts";
 import { canonicalTag } from "../../site/locales.ts";
@@ -7,7 +8,7 @@ import type { Site } from "../../site/site.ts";
 import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
 import { type Html, joined } from "../markup.ts";
-import { words } from "../reference/page.ts";
+import { withValues, words } from "../reference/page.ts";
 import { german } from "./texts/de.ts";
 import { english, type StatusTexts } from "./texts/en.ts";
 import { spanish } from "./texts/es.ts";
@@ -88,6 +89,12 @@ export function withName({ html }: Html, placeholder: string, locale: Locale | u
   // The placeholder is escaped like the text around it.
   const mark = placeholder.replace("{", "&#123;");
   return { html: html.replace(mark, () => fillTemplate("localeName", { code, name, dir }).html) };
+}
+
+/** Returns a share in percent, rounded down, in the form of a language: `99.9%`, `99,9 %`. */
+export function shareText(count: number, all: number, { percent }: StatusTexts): string {
+  const share = thousandths(count, all);
+  return withValues(percent, { whole: Math.floor(share / 10), tenth: share % 10 });
 }
 
 /** Returns the source locale of a site. */
