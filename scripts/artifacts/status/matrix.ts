@@ -75,7 +75,7 @@ function matrixPage({ site, folder, locales, rows, part, parts, depth }: Part): 
     states: Object.entries(texts.states).map(([value, text]) => fillTemplate("statusChoice", { value, text })),
     search: texts.search,
     sort: texts.sort,
-    shown: texts.shown,
+    shown: parts === 1 ? texts.shown : texts.shownInPart,
     title: texts.allPages,
     sections: Array.from(sections, ([name, pages]) =>
       fillTemplate(isOpen ? "statusOpenSection" : "statusSection", {

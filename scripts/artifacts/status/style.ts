@@ -40,7 +40,7 @@ div.current::before { content: none; }
 .check input { inline-size: auto; min-block-size: 1.2rem; }
 .check label { margin: 0; }
 output { min-block-size: 1.6em; flex: 1 0 100%; color: var(--quiet); }
-.matrix { max-block-size: 85vh; overflow: auto; border: 1px solid var(--line); border-radius: .5rem; }
+.matrix { max-block-size: 85vh; overflow: auto; scroll-padding-block-start: 7rem; border: 1px solid var(--line); border-radius: .5rem; }
 .matrix summary { position: sticky; inset-inline-start: 0; inline-size: fit-content; padding: .5rem .75rem; font-weight: 600; cursor: pointer; }
 .matrix .count { color: var(--quiet); font-weight: 400; }
 .matrix table { inline-size: max-content; min-inline-size: 100%; margin: 0; border-collapse: separate; border-spacing: 0; }

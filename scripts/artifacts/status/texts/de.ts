@@ -46,6 +46,7 @@ export const german: StatusTexts = {
   all: "Alle",
   sort: "Am stärksten veraltete zuerst",
   shown: "Gezeigte Seiten: {count}",
+  shownInPart: "In diesem Teil gezeigte Seiten: {count}",
   translations: "Übersetzungen: {language}",
   nothing: "Nichts zu tun.",
   orphaned: "ohne Ausgangsseite",

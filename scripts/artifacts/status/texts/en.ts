@@ -47,6 +47,7 @@ export const english = {
   all: "All",
   sort: "Most behind first",
   shown: "Pages shown: {count}",
+  shownInPart: "Pages shown in this part: {count}",
   translations: "Translations into {language}",
   nothing: "Nothing to do.",
   orphaned: "without a source page",

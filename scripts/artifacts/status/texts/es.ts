@@ -46,6 +46,7 @@ export const spanish: StatusTexts = {
   all: "Todos",
   sort: "Primero las más atrasadas",
   shown: "Páginas mostradas: {count}",
+  shownInPart: "Páginas mostradas en esta parte: {count}",
   translations: "Traducciones al idioma {language}",
   nothing: "No hay nada que hacer.",
   orphaned: "sin página de origen",

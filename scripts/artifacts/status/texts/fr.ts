@@ -46,6 +46,7 @@ export const french: StatusTexts = {
   all: "Tout afficher",
   sort: "Les plus en retard d’abord",
   shown: "Pages affichées\u00a0: {count}",
+  shownInPart: "Pages affichées dans cette partie\u00a0: {count}",
   translations: "Traductions en {language}",
   nothing: "Rien à faire.",
   orphaned: "sans page source",

@@ -46,6 +46,7 @@ export const hindi: StatusTexts = {
   all: "सभी",
   sort: "सबसे अधिक बदलाव वाले पहले",
   shown: "दिखाए गए पेज: {count}",
+  shownInPart: "इस भाग में दिखाए गए पेज: {count}",
   translations: "{language} में अनुवाद",
   nothing: "कोई काम बाकी नहीं।",
   orphaned: "बिना मूल पेज",
