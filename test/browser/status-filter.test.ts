@@ -134,6 +134,20 @@ describe.skipIf(executable === undefined)("the filter of the table", () => {
   });
 });
 
+describe.skipIf(executable === undefined)("the columns of the table", () => {
+  it.each([360, 1280])("have one width for all languages, at %i px", async (width) => {
+    // A cell of Spanish has the widest word.
+    const dated = "- { path: /a, lastmod: 2026-02-01, translations: { es: { lastmod: 2026-01-01 } } }\n";
+    await opened([dated], "/pages-1/index.html", async (page) => {
+      await page.setViewportSize({ width, height: 600 });
+      const widths = await page.evaluate(
+        "Array.from(document.querySelectorAll('thead [data-code]'), (one) => Math.round(one.getBoundingClientRect().width))",
+      );
+      expect(new Set(widths as number[]).size).toBe(1);
+    });
+  });
+});
+
 describe.skipIf(executable === undefined)("the table with a keyboard", () => {
   it.each([360, 1280])("shows each link that has the focus, at %i px", async (width) => {
     await opened(SECTIONS, "/pages-1/index.html?sort=behind", async (page) => {
