@@ -145,8 +145,13 @@ export function durationText(milliseconds: number): string {
 
 /** Returns a share in percent, rounded down: 999 of 1000 is `99.9 %`, and 0 of 0 is `0.0 %`. */
 export function percentage(count: number, all: number): string {
-  const tenths = all === 0 ? 0 : Math.floor((count * 1000) / all);
-  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
+  const share = thousandths(count, all);
+  return `${Math.floor(share / 10)}.${share % 10} %`;
+}
+
+/** Returns a share in thousandths, rounded down: only what is complete is 1000. 0 of 0 is 0. */
+export function thousandths(count: number, all: number): number {
+  return all === 0 ? 0 : Math.floor((count * 1000) / all);
 }
 
 /** Quotes a text as a word of a POSIX shell: https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, November 2026. */

@@ -39,12 +39,12 @@ describe("the landing page", () => {
         '<a href="reference/de/index.html" lang="de" hreflang="de" dir="ltr">Deutsch</a>, ',
         '<a href="reference/hi/index.html" lang="hi" hreflang="hi" dir="ltr">हिन्दी</a></p>',
         '<h2>Languages</h2><ul class="languages">',
-        '<li id="he" data-code="he"><h2><a href="https://he.docs.example.com/"><span lang="he" dir="rtl">עברית</span></a> <code translate="no">he</code></h2>',
-        `${bar(666)}<p>66.6 % complete: 2 of 3 pages</p></div>`,
+        '<li id="language-he" data-code="he"><h2><a href="https://he.docs.example.com/"><span lang="he" dir="rtl">עברית</span></a> <code translate="no">he</code></h2>',
+        `${bar(666)}<p>66.6% complete: 2 of 3 pages</p></div>`,
         "<p>It is unknown whether the translations are up to date.</p>",
         '<p class="links"><a href="status/he/index.html">Work list</a></p></li>',
-        '<li id="fr" data-code="fr"><h2><a href="status/fr/index.html"><span lang="fr" dir="ltr">Français</span></a> <code translate="no">fr</code></h2>',
-        `${bar(333)}<p>33.3 % complete: 1 of 3 pages</p></div>`,
+        '<li id="language-fr" data-code="fr"><h2><a href="status/fr/index.html"><span lang="fr" dir="ltr">Français</span></a> <code translate="no">fr</code></h2>',
+        `${bar(333)}<p>33.3% complete: 1 of 3 pages</p></div>`,
         "<p>It is unknown whether the translations are up to date.</p>",
         '<p class="links"><a href="status/fr/index.html">Work list</a></p></li></ul>',
         '<p><a href="status/index.html">Localization status</a></p>',
@@ -160,7 +160,7 @@ describe("markup in the content", () => {
   it.skipIf(!xmllint)("is read as text", () => {
     // What we write is well-formed XML too, apart from the document type.
     const document = html.slice(html.indexOf("\n") + 1);
-    expect(xpath("string(//li[@id='es']/h2/a)", document)).toBe(name);
+    expect(xpath("string(//li[@id='language-es']/h2/a)", document)).toBe(name);
     expect(xpath("string(//li[a[2]][2]/a/@href)", document)).toBe("https://docs.example.com/a&copy=1");
     expect(xpath("count(//script | //img)", document)).toBe("0");
   });

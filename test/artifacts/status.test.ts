@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
+import { french } from "../../scripts/artifacts/status/texts/fr.ts";
+import { landingArtifacts } from "../../scripts/artifacts/landing.ts";
 import { compareAddress, fileAddress, repositoryPath } from "../../scripts/artifacts/coverage/links.ts";
 import { coverageOf } from "../../scripts/site/coverage.ts";
 import type { Site } from "../../scripts/site/site.ts";
@@ -73,6 +75,21 @@ describe.each([
 });
 
 describe("the table", () => {
+  it("marks each title as a text in the source language", () => {
+    const locales = "- { code: ar, name: العربية }\n- { code: en, name: English }\n";
+    const { site } = planOf({ site: SITE.replace("en", "ar"), locales, pages: "- { path: / }\n- { path: /a }\n" });
+    const pages = site.pages.map((page) =>
+      page.path === "" ? { ...page, text: { name: "a.md", title: "دليل" } } : page,
+    );
+    const html = filesOf({ ...site, pages }).get("status/pages-1/index.html");
+    const links = elements(html, "tbody").flatMap((body) => DomUtils.getElementsByTagName("a", body));
+    expect(links.map((link) => [DomUtils.textContent(link), link.attribs["lang"], link.attribs["dir"]])).toEqual([
+      ["دليل", "ar", "rtl"],
+      // A path is in no language.
+      ["/a", undefined, undefined],
+    ]);
+  });
+
   it("marks translations that a machine made", () => {
     const { site } = planOf({ pages: "- { path: /, lastmod: 2026-01-02 }\n" });
     const pages = site.pages.map((page) => ({ ...page, versions: new Map([["es", { machine: true }]]) }));
@@ -398,11 +415,78 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
   });
 });
 
+describe("the overview", () => {
+  it.each(["content", "legend"])("has no id twice if a language has the code %s", (code) => {
+    const locales = `- { code: en, name: English }\n- { code: ${code}, name: X }\n`;
+    const html = filesOf(planOf({ locales }).site).get("status/index.html") ?? "";
+    const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    expect(ids).toContain(`language-${code}`);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe("a work list", () => {
+  it("has its link to Markdown in a line of its own", () => {
+    const html = filesOf(planOf({}).site).get("status/es/index.html");
+    const lines = elements(html, "p").map((one) => DomUtils.textContent(one));
+    expect(lines).toContain("Traducciones al idioma Español");
+    expect(lines).toContain("Esta lista en Markdown");
+  });
+});
+
+describe("a number of the overview in a language", () => {
+  const locales = (code: string) => `- { code: ${code}, name: X }\n- { code: it, name: Italiano }\n`;
+  const pages = `- { path: /, locales: [it] }\n${"ab".replaceAll(/./g, "- { path: /$&, locales: [] }\n")}`;
+
+  it.each([
+    ["en", "33.3% complete", "Localization status of docs.example.com"],
+    ["pt", "33.3% complete", "Localization status of docs.example.com"],
+    ["hi", "33.3% पूर्ण", "docs.example.com के अनुवादों की स्थिति"],
+    ["de", "33,3\u00a0% vollständig", "Stand der Übersetzungen von docs.example.com"],
+    ["es", "33,3\u00a0% completo", "Estado de las traducciones de docs.example.com"],
+    ["fr", "33,3\u00a0% traduit\u00a0: 1 sur 3 pages", "État des traductions de docs.example.com"],
+  ])("%s is %s", (code, share, title) => {
+    const files = filesOf(planOf({ site: SITE.replace("en", code), locales: locales(code), pages }).site);
+    const overview = files.get("status/index.html") ?? "";
+    expect(overview).toContain(`<p>${share}`);
+    expect(overview).toContain(`<title>${title}</title>`);
+    expect(files.get("status/badges/total.svg")).toContain(`${share.split("%")[0]}%</text>`);
+  });
+
+  it("is English on the landing page", () => {
+    const { site } = planOf({ site: SITE.replace("en", "de"), locales: locales("de"), pages });
+    expect(textsOf(landingArtifacts(site)).get("index.html")).toContain("<p>33.3% complete: 1 of 3 pages</p>");
+  });
+});
+
+describe("the texts in French", () => {
+  it("have a no-break space before each colon", () => {
+    const sentences = Object.values(french).filter((text) => typeof text === "string");
+    expect(sentences.filter((text) => /(?<!\u00a0)[:;?!]/.test(text))).toEqual([]);
+    const locales = "- { code: fr, name: Français }\n- { code: it, name: Italiano }\n";
+    const files = filesOf(planOf({ site: SITE.replace("en", "fr"), locales }).site);
+    expect(files.get("status/pages-1/index.html")).toContain("<title>Toutes les pages\u00a0: docs.example.com</title>");
+    expect(files.get("status/badges/total.svg")).toContain("<title>traduit\u00a0: 100,0\u00a0%</title>");
+  });
+});
+
 describe("a badge", () => {
+  it.each([
+    ["Español", 63],
+    ["Tiếng Việt", 84],
+    ["日本語", 50],
+    ["한국어", 50],
+    ["हिन्दी", 35],
+  ])("gives the label %s room for its letters: %i pixels", (name, width) => {
+    const locales = `- { code: en, name: English }\n- { code: es, name: ${name} }\n`;
+    const svg = filesOf(planOf({ locales }).site).get("status/badges/es.svg") ?? "";
+    expect(/d="M3 0h(\d+)v20/.exec(svg)?.[1]).toBe(`${width - 3}`);
+  });
+
   it("has its text as text", () => {
     const locales = "- { code: en, name: English }\n- { code: es, name: Español & <más> }\n";
     const svg = filesOf(planOf({ locales }).site).get("status/badges/es.svg") ?? "";
-    expect(svg).toContain('role="img"><title>Español &amp; &lt;más&gt;: 100.0 %</title>');
+    expect(svg).toContain('role="img"><title>Español &amp; &lt;más&gt;: 100.0%</title>');
     expect(svg).not.toMatch(/href|url\(|<script|<image/);
   });
 });

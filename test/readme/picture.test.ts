@@ -29,7 +29,7 @@ describe("the picture of the status in the README", () => {
     // https://www.w3.org/TR/png-3/#11IHDR: width and height are the first fields of the first chunk.
     expect([png.toString("latin1", 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(["PNG", 1000, 620]);
     expect(textsOf(statusArtifacts(picturedSite())).get("status/index.html")).toContain(
-      "100.0 % complete: 40 of 40 pages",
+      "100.0% complete: 40 of 40 pages",
     );
   });
 });

@@ -2,19 +2,19 @@
 import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { MARK } from "../../site/ownership.ts";
-import { percentage } from "../../diagnostics/message.ts";
 import { coverageCounts } from "../../site/coverage.ts";
 import type { CoverageCounts } from "../../site/published.ts";
 import type { Site } from "../../site/site.ts";
 import { SCRIPT_TYPE } from "../../site/problems.ts";
 import { asChosen, published } from "../artifact.ts";
 import { escapeXml } from "../markup.ts";
-import { ICON } from "../reference/page.ts";
+import { ICON, withValues } from "../reference/page.ts";
 import { STYLE } from "../reference/style.ts";
 import { matrixPages } from "./matrix.ts";
 import { overviewPage } from "./overview.ts";
-import { languageFor, MARK_LINE, targetLocales } from "./page.ts";
+import { languageFor, MARK_LINE, shareText, targetLocales } from "./page.ts";
 import { STATUS_STYLE } from "./style.ts";
+import type { StatusTexts } from "./texts/en.ts";
 import { workList } from "./work-list.ts";
 
 /**
@@ -35,11 +35,11 @@ export function* statusArtifacts(site: Site): Generator<TextArtifact> {
     const { code, name } = locale;
     add(`${code}/index.html`, () => workList(site, folder, locale).page);
     add(`${code}.md`, () => workList(site, folder, locale).markdown);
-    add(`badges/${code}.svg`, () => badge(`${folder}badges/${code}.svg`, name, counts));
+    add(`badges/${code}.svg`, () => badge(`${folder}badges/${code}.svg`, name, counts, texts));
   }
   // `total` has the form of a language tag.
   if (!targets.some(({ code }) => code.toLowerCase() === "total")) {
-    add("badges/total.svg", () => badge(`${folder}badges/total.svg`, texts.translated, coverage.total));
+    add("badges/total.svg", () => badge(`${folder}badges/total.svg`, texts.translated, coverage.total, texts));
   }
   add("index.html", () => overviewPage(site, folder, coverage));
   add("icon.svg", () => svg(`${folder}icon.svg`, ICON));
@@ -55,15 +55,19 @@ function svg(path: string, text: string): TextArtifact {
   return published(path, "image/svg+xml", MARK_LINE + text);
 }
 
-/** Makes a badge: a label, and how many of the pages are translated. Its text is text, which screen readers read. */
-function badge(path: string, label: string, { translated, missing }: CoverageCounts): TextArtifact {
-  const value = percentage(translated, translated + missing);
+/**
+ * Makes a badge: a label, and how many of the pages are translated. Its text is text, which screen readers read. All
+ * badges have the number in the form of the source language, because they stand beside one another.
+ */
+function badge(path: string, label: string, counts: CoverageCounts, texts: StatusTexts): TextArtifact {
+  const { translated, missing } = counts;
+  const value = shareText(translated, translated + missing, texts);
   const [left, right] = [widthOf(label), widthOf(value)];
   const width = left + right;
   const text = (x: number, shown: string) => `<text x="${x}" y="14">${escapeXml(shown)}</text>`;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img">`,
-    `<title>${escapeXml(`${label}: ${value}`)}</title>`,
+    `<title>${escapeXml(withValues(texts.labelled, { label, value }))}</title>`,
     `<rect width="${width}" height="20" rx="3" fill="#0b57a4"/>`,
     `<path d="M3 0h${left - 3}v20H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z" fill="#3a434c"/>`,
     `<g fill="#fff" text-anchor="middle" font-family="system-ui,sans-serif" font-size="11" aria-hidden="true">`,
@@ -74,8 +78,15 @@ function badge(path: string, label: string, { translated, missing }: CoverageCou
   return svg(path, parts.join(""));
 }
 
-/** Estimates the width of a text of 11 pixels, with its margins. Wide letters take twice the room of others. */
+/**
+ * Matches the letters that take twice the room of others, roughly: those with the East Asian width W or F
+ * (https://www.unicode.org/reports/tr11/, read November 2026).
+ */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]/u;
+
+/** Estimates the width of a text of 11 pixels, with its margins. */
 function widthOf(text: string): number {
   const letters = Array.from(text.replaceAll(/\p{M}/gu, ""));
-  return letters.reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) >= 0x1100 ? 12 : 7), 14);
+  return letters.reduce((sum, letter) => sum + (WIDE.test(letter) ? 12 : 7), 14);
 }

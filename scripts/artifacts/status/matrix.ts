@@ -5,8 +5,16 @@ import { pathSegments } from "../../site/paths.ts";
 import { type Page, shownPath, type Site, sourceAddress } from "../../site/site.ts";
 import { fillTemplate } from "../constants.ts";
 import { escapeHtml, type Html } from "../markup.ts";
-import { words } from "../reference/page.ts";
-import { countsLine, htmlPage, languageFor, type PageLanguage, pagesFolder, targetLocales } from "./page.ts";
+import { withValues, words } from "../reference/page.ts";
+import {
+  countsLine,
+  htmlPage,
+  languageFor,
+  type PageLanguage,
+  pagesFolder,
+  sourceLocale,
+  targetLocales,
+} from "./page.ts";
 
 /** The most rows and the most cells of a page. A browser shows such a table without delay. */
 const MOST_ROWS = 1000;
@@ -45,8 +53,9 @@ function matrixPage({ site, folder, locales, rows, part, parts, depth }: Part): 
   const language = languageFor(site.addresses.sourceLocale);
   const { texts } = language;
   const { host } = new URL(site.addresses.publishedAt);
-  const title = `${texts.allPages}: ${host}`;
-  const cells = cellsOf(language);
+  const title = withValues(texts.labelled, { label: texts.allPages, value: host });
+  const cellOf = cellsOf(language);
+  const source = sourceLocale(site);
   const columns = locales.map(({ code, name, dir }) => fillTemplate("statusColumn", { code, name, dir }));
   const sections = new Map<string, Page[]>();
   for (const row of rows) {
@@ -66,7 +75,7 @@ function matrixPage({ site, folder, locales, rows, part, parts, depth }: Part): 
     states: Object.entries(texts.states).map(([value, text]) => fillTemplate("statusChoice", { value, text })),
     search: texts.search,
     sort: texts.sort,
-    shown: texts.shown,
+    shown: parts === 1 ? texts.shown : texts.shownInPart,
     title: texts.allPages,
     sections: Array.from(sections, ([name, pages]) =>
       fillTemplate(isOpen ? "statusOpenSection" : "statusSection", {
@@ -74,7 +83,10 @@ function matrixPage({ site, folder, locales, rows, part, parts, depth }: Part): 
         count: pages.length,
         page: texts.page,
         columns,
-        rows: pages.map((page) => row(page, site, locales, cells)),
+        rows: pages.map((page) => {
+          const cells = locales.map(({ code }) => cellOf(page, code)).join("");
+          return row(page, sourceAddress(site, page), source, cells);
+        }),
       }),
     ),
   });
@@ -106,14 +118,17 @@ function cellsOf({ texts }: PageLanguage): (page: Page, code: string) => string 
   };
 }
 
-function row(page: Page, site: Site, locales: readonly Locale[], cellOf: ReturnType<typeof cellsOf>): Html {
+/** Makes a row. The title is a text in the source language, while a path is in no language. */
+function row(page: Page, href: string, source: Locale | undefined, cells: string): Html {
   const path = shownPath(page.path);
   const { title } = page.text ?? {};
   return fillTemplate("statusRow", {
-    href: sourceAddress(site, page),
-    title: title ?? path,
+    title:
+      title === undefined || !source
+        ? fillTemplate("statusLink", { href, text: title ?? path })
+        : fillTemplate("statusTitle", { href, code: source.code, dir: source.dir, title }),
     path: title === undefined ? [] : fillTemplate("statusPath", { path }),
-    cells: { html: locales.map(({ code }) => cellOf(page, code)).join("") },
+    cells: { html: cells },
   });
 }
 

@@ -1,6 +1,6 @@
 /** The overview: how complete and how current the translations into each language are. */
 import type { TextArtifact } from "../../model.ts";
-import { percentage } from "../../diagnostics/message.ts";
+import { thousandths } from "../../diagnostics/message.ts";
 import type { coverageCounts } from "../../site/coverage.ts";
 import type { CoverageCounts, CoverageFile } from "../../site/published.ts";
 import { addressOf } from "../../site/addresses.ts";
@@ -8,7 +8,7 @@ import { localeAddress, type Site, translationOf } from "../../site/site.ts";
 import { fillTemplate } from "../constants.ts";
 import type { Html } from "../markup.ts";
 import { withValues, words } from "../reference/page.ts";
-import { countsLine, htmlPage, languageFor, type PageLanguage, targetLocales } from "./page.ts";
+import { countsLine, htmlPage, languageFor, type PageLanguage, shareText, targetLocales } from "./page.ts";
 import type { StatusTexts } from "./texts/en.ts";
 
 /** Makes the overview. Its language is the source language of the site, if there are texts in it. */
@@ -46,13 +46,12 @@ export function languageCards(
     const home = root && translationOf(root, code);
     const list = `${own}${encodeURI(code)}/index.html`;
     return fillTemplate("statusLanguage", {
-      anchor: code,
       code,
       name,
       dir,
       link: home ? addressOf(site.addresses, localeAddress(site.addresses, code), home) : list,
-      complete: widthOf(translated, translated + missing),
-      completeText: shareText(texts.complete, translated, translated + missing),
+      complete: thousandths(translated, translated + missing),
+      completeText: countText(texts.complete, translated, translated + missing, texts),
       current: currentBar(counts, texts),
       trend: trendLine(site, code, texts),
       href: list,
@@ -65,17 +64,12 @@ function currentBar({ current, translated, unknown }: CoverageCounts, texts: Sta
   if (translated === 0) return [];
   if (translated === unknown) return fillTemplate("statusLine", { text: texts.currentUnknown });
   const count = current.revision + current.date;
-  const text = shareText(texts.current, count, translated);
-  return fillTemplate("statusBar", { part: widthOf(count, translated), text });
+  const text = countText(texts.current, count, translated, texts);
+  return fillTemplate("statusBar", { part: thousandths(count, translated), text });
 }
 
-function shareText(text: string, count: number, all: number): string {
-  return withValues(text, { percent: percentage(count, all), count, all });
-}
-
-/** Returns the width of a bar in thousandths, rounded down like the percentage beside it. */
-function widthOf(count: number, all: number): number {
-  return all === 0 ? 0 : Math.floor((count * 1000) / all);
+function countText(text: string, count: number, all: number, texts: StatusTexts): string {
+  return withValues(text, { percent: shareText(count, all, texts), count, all });
 }
 
 function trendLine({ trend }: Site, code: string, texts: StatusTexts): Html | readonly Html[] {

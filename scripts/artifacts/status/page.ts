@@ -1,14 +1,14 @@
 /** What all status pages share: their language, their frame, and the parts that several pages have. */
 import type { TextArtifact } from "../../model.ts";
+import { thousandths } from "../../diagnostics/message.ts";
 import { MARK } from "../../site/ownership.ts";
 import type { Locale } from "../../model.ts";
-import type { TranslationState } from "../../site/coverage.ts";
 import { canonicalTag } from "../../site/locales.ts";
 import type { Site } from "../../site/site.ts";
 import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
 import { type Html, joined } from "../markup.ts";
-import { words } from "../reference/page.ts";
+import { withValues, words } from "../reference/page.ts";
 import { german } from "./texts/de.ts";
 import { english, type StatusTexts } from "./texts/en.ts";
 import { spanish } from "./texts/es.ts";
@@ -76,10 +76,10 @@ export function htmlPage(path: string, frame: Frame, body: Html): TextArtifact {
 }
 
 /** Returns the sentence that counts pages and languages. */
-export function countsLine({ locales, pages, addresses: { sourceLocale } }: Site, { texts }: PageLanguage): Html {
-  const source = locales.find(({ code }) => code === sourceLocale);
+export function countsLine(site: Site, { texts }: PageLanguage): Html {
+  const { locales, pages } = site;
   const values = { pages: pages.length, locales: locales.length - 1 };
-  return withName(words(texts.counts, values), "{source}", source);
+  return withName(words(texts.counts, values), "{source}", sourceLocale(site));
 }
 
 /** Puts the name of a language, marked as a text in that language, into a text. */
@@ -91,14 +91,20 @@ export function withName({ html }: Html, placeholder: string, locale: Locale | u
   return { html: html.replace(mark, () => fillTemplate("localeName", { code, name, dir }).html) };
 }
 
+/** Returns a share in percent, rounded down, in the form of a language: `99.9%`, `99,9 %`. */
+export function shareText(count: number, all: number, { percent }: StatusTexts): string {
+  const share = thousandths(count, all);
+  return withValues(percent, { whole: Math.floor(share / 10), tenth: share % 10 });
+}
+
+/** Returns the source locale of a site. */
+export function sourceLocale({ locales, addresses }: Site): Locale | undefined {
+  return locales.find(({ code }) => code === addresses.sourceLocale);
+}
+
 /** Returns the other locales of a site, in the site's order. */
 export function targetLocales({ locales, addresses: { sourceLocale } }: Site): readonly Locale[] {
   return locales.filter(({ code }) => code !== sourceLocale);
-}
-
-/** Returns a state as shape, colour and word. */
-export function stateMark(state: TranslationState, { texts }: PageLanguage): Html {
-  return fillTemplate("statusState", { state, word: texts.states[state] });
 }
 
 /** Joins lines of markup and leaves out what is undefined. */

@@ -1,16 +1,14 @@
 /** Templates of the status pages: HTML that is readable without scripts. A build fills their holes (placeholders). */
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { GENERATOR } from "../../content/content.ts";
 import { hole } from "../markup.ts";
 import { CODE, Code, DIR, HREF, NAME, NOT_TRANSLATED } from "../reference/components.tsx";
 import { REFERENCE_POLICY } from "../reference/template.tsx";
+import { matrixParts, Ready } from "./matrix-template.tsx";
 
 const COUNT = hole("count");
 const PATH = hole("path");
 const STATE = hole("state");
-
-/** An element of the script. The script runs when the parser reaches it, before the browser shows what is above. */
-const Ready = "stele-ready" as "span";
 
 /** The templates of the pages, and of parts that a page contains several times or only sometimes. */
 export const statusParts = {
@@ -40,7 +38,7 @@ export const statusParts = {
     </>
   ),
   statusLanguage: (
-    <li id={hole("anchor")} data-code={CODE}>
+    <li id={`language-${CODE}`} data-code={CODE}>
       <h2>
         <a href={hole("link")}>
           <span lang={CODE} dir={DIR}>
@@ -67,67 +65,13 @@ export const statusParts = {
       <dd>{hole("meaning")}</dd>
     </>
   ),
-  statusState: <State />,
-  statusMatrix: (
-    <>
-      <p>{hole("counts")}</p>
-      {hole("parts")}
-      <form id="status-filter">
-        <p>
-          <label for="filter-language">{hole("languageLabel")}</label>
-          <select id="filter-language" name="language">
-            <option value="">{hole("all")}</option>
-            {hole("choices")}
-          </select>
-        </p>
-        <p>
-          <label for="filter-state">{hole("stateLabel")}</label>
-          <select id="filter-state" name="state">
-            <option value="">{hole("all")}</option>
-            {hole("states")}
-          </select>
-        </p>
-        <p>
-          <label for="filter-text">{hole("search")}</label>
-          <input id="filter-text" name="text" type="search" />
-        </p>
-        <p class="check">
-          <input id="filter-sort" name="sort" type="checkbox" value="behind" />
-          <label for="filter-sort">{hole("sort")}</label>
-        </p>
-        <output id="filter-count" for="filter-language filter-state filter-text" data-text={hole("shown")} />
-      </form>
-      <div class="matrix" tabindex={0} role="region" aria-label={hole("title")}>
-        {hole("sections")}
-      </div>
-      <Ready />
-    </>
-  ),
-  statusChoice: <option value={hole("value")}>{hole("text")}</option>,
-  statusSection: <Section isOpen={false} />,
-  statusOpenSection: <Section isOpen />,
-  statusColumn: (
-    <th scope="col" data-code={CODE}>
-      <span lang={CODE} dir={DIR}>
-        {NAME}
-      </span>{" "}
-      <Code>{CODE}</Code>
-    </th>
-  ),
-  statusRow: (
-    <tr>
-      <th scope="row">
-        <a href={HREF}>{hole("title")}</a>
-        {hole("path")}
-      </th>
-      {hole("cells")}
-    </tr>
-  ),
+  ...matrixParts,
   statusPath: <code {...NOT_TRANSLATED}>{PATH}</code>,
   statusWork: (
     <>
+      <p>{hole("summary")}</p>
       <p>
-        {hole("summary")} <a href={hole("markdownLink")}>{hole("markdown")}</a>
+        <a href={hole("markdownLink")}>{hole("markdown")}</a>
       </p>
       {hole("groups")}
     </>
@@ -217,27 +161,4 @@ function Bar({ part, text, ...attributes }: { readonly class: string; readonly p
 /** Shows a state as a shape, a colour and a word. The shape and the colour belong to the class. */
 function State(): VNode {
   return <span class={`state ${STATE}`}>{hole("word")}</span>;
-}
-
-function Section({ isOpen }: { readonly isOpen: boolean }): VNode {
-  return (
-    <details open={isOpen}>
-      <summary>
-        {hole("name")} <span class="count">{hole("count")}</span>
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <Heading>{hole("page")}</Heading>
-            {hole("columns")}
-          </tr>
-        </thead>
-        <tbody>{hole("rows")}</tbody>
-      </table>
-    </details>
-  );
-}
-
-function Heading({ children }: { readonly children: ComponentChildren }): VNode {
-  return <th scope="col">{children}</th>;
 }

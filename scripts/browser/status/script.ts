@@ -8,6 +8,7 @@ import { enableCopying } from "../reference/copying.ts";
 import { enableFilter } from "./filter.ts";
 
 const find = ofDocument("querySelector");
+const findAll = ofDocument("querySelectorAll");
 
 /** Moves the languages that the reader understands to the front, in the order that the reader prefers. */
 function showOwnLanguagesFirst(list: Element): void {
@@ -21,8 +22,8 @@ function enable(): void {
   const languages = find("#status-languages");
   if (languages) showOwnLanguagesFirst(languages);
   const form = find<HTMLFormElement>("#status-filter");
-  const matrix = find(".matrix");
-  if (form && matrix) enableFilter(form, matrix);
+  const matrix = find<HTMLElement>(".matrix");
+  if (form && matrix) enableFilter(form, matrix, [...findAll<HTMLAnchorElement>("main > .links a")]);
 }
 
 customElements.define(
@@ -35,7 +36,7 @@ customElements.define(
 );
 
 ofDocument("addEventListener")("DOMContentLoaded", () => {
-  for (const button of ofDocument("querySelectorAll")<HTMLButtonElement>("button.copy")) {
+  for (const button of findAll<HTMLButtonElement>("button.copy")) {
     enableCopying(button, button.previousElementSibling);
   }
 });

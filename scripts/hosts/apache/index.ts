@@ -11,7 +11,15 @@ import { deepestPage, FEWER_LOCALES, MOVE_PAGES_UP } from "../shared/diagnostics
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
 import { escapePattern } from "../shared/patterns.ts";
-import { endpointOf, errorOf, FILE_REQUEST_HEADERS, isEndpoint, preflightHeaders, treesOf } from "../shared/rules.ts";
+import {
+  endingIn,
+  endpointOf,
+  errorOf,
+  FILE_REQUEST_HEADERS,
+  isEndpoint,
+  preflightHeaders,
+  treesOf,
+} from "../shared/rules.ts";
 import { apacheRewrites, PROBLEM_VARIABLE } from "./rewrites.ts";
 
 /** Apache reads `.htaccess` for every request. Reading a file of this size takes about 3 ms. */
@@ -64,7 +72,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
  */
 function fileSections(rules: readonly Rule[]): string[] {
   const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
-    const where = [...new Set(paths)].map((path) => placePattern(rules, path)).join("|");
+    // Other programs may have files in folders of such names, also elsewhere on the disk: their handlers stay.
+    const patternOf = (path: string): string =>
+      placePattern(rules, path) + (path.endsWith("/") ? `.*${escapePattern(endingIn(path))}$` : "");
+    const where = [...new Set(paths)].map(patternOf).join("|");
     return paths.length === 0 ? [] : [section(`%{REQUEST_FILENAME} =~ m#(?:${where})#i`, lines)];
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>

@@ -4,7 +4,15 @@ import type { Rule } from "../../rules/rule.ts";
 import { block, type Block, type Directive } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
 import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";
-import { endpointOf, errorOf, fileRulesOf, type Header, headersByPlace, preflightHeaders } from "../shared/rules.ts";
+import {
+  endingIn,
+  endpointOf,
+  errorOf,
+  fileRulesOf,
+  type Header,
+  headersByPlace,
+  preflightHeaders,
+} from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
 
 /**
@@ -118,7 +126,10 @@ function errorPages(rules: readonly Rule[], base: string, codes: readonly Proble
   });
 }
 
-/** Returns one location for each place with headers. `^~` and `=` win over regular expressions of the server block. */
+/**
+ * Returns one location for each place with headers. `^~` and `=` win over regular expressions of the server block. So
+ * they are for places of Stele alone: in `sitemaps/`, other programs have files too, which the server may run or deny.
+ */
 export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   const refused = errorOf("method_not_allowed", rules);
   return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
@@ -126,7 +137,12 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
     const holdsRefused = isFolder && refused?.file.startsWith(path);
     // Only a request with a wrong method sets the variable. If the variable is empty, nginx omits the header.
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
-    return block(`location ${isFolder ? "^~" : "="} "${base}${path}"`, [...headers.flatMap(fileLines), ...allow]);
+    const ending = endingIn(path);
+    const place =
+      isFolder && ending !== ".json"
+        ? `~ "^${escapePattern(base + path)}.*${escapePattern(ending)}$"`
+        : `${isFolder ? "^~" : "="} "${base}${path}"`;
+    return block(`location ${place}`, [...headers.flatMap(fileLines), ...allow]);
   });
 }
 
