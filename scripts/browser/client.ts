@@ -68,7 +68,8 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   return {
     locales: async () => {
       const isWhole = ({ locales }: Partial<LocalesFile>): boolean => isLocaleList(locales);
-      return (await readWhole<LocalesFile>(connection, layout.LOCALES_TWIN_FILE, isWhole)).locales;
+      const { locales } = await readWhole<LocalesFile>(connection, layout.LOCALES_TWIN_FILE, isWhole);
+      return locales.map(({ code, name, dir }) => ({ code, name, dir }));
     },
     translate: async (url, locale) => {
       const plan = await readPlan().catch(() => undefined);

@@ -23,11 +23,12 @@ export function mayAsk(headers: AskingHeaders, { publishedAt, locales }: Address
 
 /**
  * Returns the origin of the page that asks: the header `Origin` (RFC 6454, section 7), where `null` may be any website.
- * Browsers send none with a script, an image or a frame, but say that another website asks for it (Fetch Metadata,
- * https://www.w3.org/TR/fetch-metadata/, read November 2026). Undefined: no page of another website asks.
+ * Browsers send none with a script, an image or a frame, but say that another website, or another subdomain, asks for it
+ * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/, read November 2026). Undefined: no page of another one asks.
  */
 function originOf(headers: AskingHeaders): string | undefined {
-  if (headers.origin !== undefined || headers["sec-fetch-site"] !== "cross-site") return headers.origin;
+  const asking = headers["sec-fetch-site"];
+  if (headers.origin !== undefined || (asking !== "cross-site" && asking !== "same-site")) return headers.origin;
   if (headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document") return undefined;
   return URL.canParse(headers.referer ?? "") ? new URL(headers.referer ?? "").origin : "null";
 }

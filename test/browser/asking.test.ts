@@ -296,6 +296,12 @@ describe("an answer of another shape is refused", () => {
     ]);
   });
 
+  it("or left out, where a language has members that the API does not have", async () => {
+    const file = { status: "success", count: 1, locales: [{ ...english, url: "javascript:alert(1)" }] };
+    const { client } = clientOf({ first: answering("/locales/", file) });
+    expect(await client.locales()).toEqual([english]);
+  });
+
   it.each(["constructor", "__proto__", "x", "Unknown_Page"])("where an answer has the code %s", async (code) => {
     const problem = { type: `https://docs.example.com/problems/v1/${code}.json`, code };
     const { client } = clientOf({ first: answering("/addresses/|/api/v1/translate", problem) });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { quoted } from "../../scripts/diagnostics/message.ts";
@@ -73,6 +73,7 @@ async function serve(folder: string): Promise<number> {
         root dist;
         error_page 404 /404.html;
         location ~ \\.json$ { return 403; }
+        location ~ \\.php$ { return 410; }
         include dist.hosts/nginx/stele.conf;
       }
     }`;
@@ -91,6 +92,12 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
   });
 
   describeConformance("nginx", { port: () => port, cannot });
+
+  it("leaves a program in the folder of sitemaps to the server", async () => {
+    mkdirSync(join(site.folder, "dist/sitemaps"), { recursive: true });
+    writeFileSync(join(site.folder, "dist/sitemaps/gen.php"), "secret");
+    expect((await send(port, { method: "GET", target: "/sitemaps/gen.php" })).status).toBe(410);
+  });
 
   describeAgreement({
     host: nginx,
@@ -352,7 +359,7 @@ describe("the files of nginx", () => {
       location = "/p/sitemap.xml" {
           add_header Access-Control-Allow-Origin "*" always;
       }
-      location ^~ "/p/sitemaps/" {
+      location ~ "^/p/sitemaps/.*\\.xml$" {
           add_header Access-Control-Allow-Origin "*" always;
       }
       ",

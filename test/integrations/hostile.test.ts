@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import astro from "../../scripts/integrations/astro.ts";
 import stele from "../../scripts/integrations/docusaurus.ts";
-import { commonFolder, decide, type LoadedPlugin } from "../../scripts/integrations/docusaurus/site.ts";
+import { commonFolder, decide, type LoadedPlugin, runOf } from "../../scripts/integrations/docusaurus/site.ts";
 import { stele as vitepress } from "../../scripts/integrations/vitepress.ts";
 import { dayOf } from "../../scripts/integrations/shared/pages.ts";
 import { publishRoutes } from "../../scripts/integrations/shared/publish.ts";
@@ -216,6 +216,22 @@ describe("the integration for Docusaurus", () => {
     await plugin.postBuild({ routes: [{ path: "/", metadata: { sourceFilePath: "docs/a.md" } }], plugins });
   }
 
+  it.each([
+    ["docs/guess.md", true],
+    [".env", false],
+    [".git/HEAD", false],
+    ["docs/.secret.md", false],
+  ])("compares a translation with its source file %s, if that is not hidden", (source, fallback) => {
+    const project = temporaryFolder();
+    const translated = "i18n/es/docusaurus-plugin-content-docs/current/guess.md";
+    writeFiles(project, { [source]: "the same\n", [translated]: "the same\n" });
+    const context = docusaurusContext(project);
+    const i18n = { ...context.i18n, locales: ["en", "es"], currentLocale: "es", localeConfigs: {} };
+    const page = { permalink: "/es/guess", source: `@site/${translated}` };
+    const { routes } = runOf({ ...context, i18n, baseUrl: "/es/" }, [page], [[translated, source]]);
+    expect(routes[0]?.fallback).toBe(fallback);
+  });
+
   it("replaces a link at the place of the routes that it keeps, and leaves the target", async () => {
     const project = temporaryFolder();
     const target = join(temporaryFolder(), "target");
@@ -268,6 +284,7 @@ describe("the integration for Docusaurus", () => {
   const empty = { ...run, routes: [] };
   const wrong = [
     run,
+    { ...empty, folders: [[]] },
     { ...empty, url: "x" },
     { ...empty, baseUrl: `/${"a".repeat(5000)}/` },
     { ...empty, baseUrl: "a/" },

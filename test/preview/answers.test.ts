@@ -43,6 +43,8 @@ describe("the development server of a docs generator", () => {
     [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe" }, 404],
     [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" }, 200],
     [{ "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", Referer: "http://localhost:3000/" }, 200],
+    [{ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors", Referer: "http://localhost:3000/" }, 200],
+    [{ Host: "a.codes.example", "Sec-Fetch-Site": "same-site", Referer: "https://b.codes.example/" }, 404],
     [{ "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors" }, 200],
   ] as const)("leaves what other websites ask to the generator: %j", async (headers, status) => {
     for (const sent of [

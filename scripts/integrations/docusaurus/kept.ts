@@ -78,11 +78,12 @@ function isRun(value: unknown): value is Run {
   const { locale, url, baseUrl, outDir, folders, routes } = (value ?? {}) as Partial<Record<keyof Run, unknown>>;
   if (![locale, url, baseUrl, outDir].every((text) => typeof text === "string" && text.length <= LONGEST)) return false;
   return (
-    URL.canParse(String(url)) &&
-    String(baseUrl).startsWith("/") &&
-    isList(folders, Array.isArray) &&
-    isList(routes, isRoute)
+    URL.canParse(String(url)) && String(baseUrl).startsWith("/") && isList(folders, isPair) && isList(routes, isRoute)
   );
+}
+
+function isPair(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && value.every((path) => typeof path === "string");
 }
 
 function isRoute(value: unknown): boolean {

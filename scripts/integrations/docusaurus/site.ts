@@ -112,11 +112,16 @@ export function runOf(context: Context, pages: Iterable<Page>, folders: readonly
   return { locale, url: siteConfig.url, baseUrl, outDir, folders, routes: [...routes.values()] };
 }
 
-/** Whether a file in a folder of translations has the same bytes as its source file, so it is not translated yet. */
+/**
+ * Whether a file in a folder of translations has the same bytes as its source file, so it is not translated yet. Kept
+ * folders may name any file. Hidden files, and those of git, are not opened: they are no pages.
+ */
 function isCopy(siteDir: string, file = "", original = ""): boolean {
-  const [one, other] = [file, original].map((path) =>
-    mayFollow(siteDir, path, "file", projectRoots(siteDir)) ? publishedBytes(siteDir, path) : undefined,
-  );
+  const roots = projectRoots(siteDir);
+  const [one, other] = [file, original].map((path) => {
+    const mayRead = !/(?:^|[\\/])\./.test(path) && mayFollow(siteDir, path, "file", roots);
+    return mayRead ? publishedBytes(siteDir, path) : undefined;
+  });
   return one !== undefined && other !== undefined && one.equals(other);
 }
 
