@@ -165,7 +165,8 @@ const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
 /** Returns patterns for queries. `twice` matches the original query, because Caddy joins repeated parameters. */
 function queryPatterns({ localeParameter, urlParameter, sources, locales }: Query): Patterns {
-  const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
+  // The host has no `@`: an address with a user name is invalid.
+  const address = `(?i:https?)://(?:${VALUE_CHARACTER.replace("@", "")}|[.:])+(?:[/?#](?:${VALUE_CHARACTER}|[./:?#])*)?$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
   return {
     source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),
@@ -175,7 +176,8 @@ function queryPatterns({ localeParameter, urlParameter, sources, locales }: Quer
       path,
     })),
     otherPage: `^[^ ]* (?:${oneOf(locales)}) ${address}`,
-    otherLocale: `^[^ ]* [^ ]+ ${address}`,
+    // Caddy has the same empty value for a parameter without a value and for one that is not there.
+    otherLocale: `^(?:[^ ]*&)?${namePattern(localeParameter)}(?:[=&][^ ]*)? [^ ]* ${address}`,
   };
 }
 
