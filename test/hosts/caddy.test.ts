@@ -243,7 +243,7 @@ describe("stele.caddy", () => {
       @stele_headers_2 path_regexp \`^/project(?:/problems/v1/)\`
       header @stele_headers_2 {
       	Content-Type \`application/problem+json\`
-      	Cache-Control \`public, max-age=300\`
+      	Cache-Control \`no-store\`
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -312,6 +312,7 @@ describe("stele.caddy", () => {
       			route {
       				header Allow \`GET, HEAD, POST, OPTIONS\`
       				header Content-Type \`application/problem+json\`
+      				header Cache-Control \`no-store\`
       				method GET
       				rewrite * \`/project/problems/v1/method_not_allowed.json\`
       				file_server {
@@ -332,6 +333,7 @@ describe("stele.caddy", () => {
       		rewrite @stele_untranslated \`/project/problems/v1/translation_not_available.json\`
       		rewrite @stele_no_file \`/project/problems/v1/unknown_page.json\`
       		header Content-Type \`application/problem+json\`
+      		header Cache-Control \`no-store\`
       		file_server {
       			status {stele_status}
       		}
@@ -359,6 +361,7 @@ describe("stele.caddy", () => {
       			route {
       				header Allow \`GET, HEAD, POST, OPTIONS\`
       				header Content-Type \`application/problem+json\`
+      				header Cache-Control \`no-store\`
       				method GET
       				rewrite * \`/project/problems/v1/method_not_allowed.json\`
       				file_server {
@@ -379,6 +382,7 @@ describe("stele.caddy", () => {
       		rewrite @stele_untranslated \`/project/problems/v1/translation_not_available.json\`
       		rewrite @stele_no_file \`/project/problems/v1/unknown_page.json\`
       		header Content-Type \`application/problem+json\`
+      		header Cache-Control \`no-store\`
       		file_server {
       			status {stele_status}
       		}
@@ -404,6 +408,7 @@ describe("stele.caddy", () => {
       + 				handle @stele_large_body {
       + 					route {
       + 						header Content-Type \`application/problem+json\`
+      + 						header Cache-Control \`no-store\`
       + 						method GET
       + 						rewrite * \`/project/problems/v1/body_too_large.json\`
       + 						file_server {
@@ -434,6 +439,7 @@ describe("stele.caddy", () => {
       + 	header Access-Control-Allow-Origin *
       + 	route {
       + 		header Content-Type \`application/problem+json\`
+      + 		header Cache-Control \`no-store\`
       + 		method GET
       + 		rewrite * \`/project/problems/v1/body_too_large.json\`
       + 		file_server {
@@ -449,6 +455,7 @@ describe("stele.caddy", () => {
       + 	header Access-Control-Allow-Origin *
       + 	route {
       + 		header Content-Type \`application/problem+json\`
+      + 		header Cache-Control \`no-store\`
       + 		method GET
       + 		rewrite * \`/project/problems/v1/asset_unavailable.json\`
       + 		file_server {

@@ -312,7 +312,7 @@ describe("stele.conf", () => {
       	setenv.set-response-header = ( "Content-Type" => "application/json; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
       $HTTP["url"] =~ "^/project(?:/problems/v1/)" {
-      	setenv.set-response-header = ( "Content-Type" => "application/problem+json", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
+      	setenv.set-response-header = ( "Content-Type" => "application/problem+json", "Cache-Control" => "no-store", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
       $HTTP["url"] =~ "^/project(?:/switcher/v1\\.js$)" {
       	setenv.set-response-header = ( "Content-Type" => "text/javascript; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )

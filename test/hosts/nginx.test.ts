@@ -299,7 +299,7 @@ describe("the files of nginx", () => {
       location ^~ "/p/problems/v1/" {
           types { }
           default_type "application/problem+json";
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "no-store" always;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;

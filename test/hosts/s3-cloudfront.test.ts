@@ -171,7 +171,7 @@ describe("S3 behind CloudFront, imitated", () => {
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type });
     expect(headers["access-control-allow-origin"]).toBe("*");
     if (!target.endsWith(".xml")) {
-      expect(headers["cache-control"]).toBe("public, max-age=300");
+      expect(headers["cache-control"]).toBe(target.startsWith("/problems/") ? "no-store" : "public, max-age=300");
       expect(headers["x-content-type-options"]).toBe("nosniff");
       expect(headers["x-robots-tag"]).toBe("noindex");
     }
@@ -344,7 +344,7 @@ describe("the files of S3 + CloudFront", () => {
     const cached = { "cache-control": "public, max-age=300" };
     expect(JSON.parse(metadata)).toEqual([
       { include: "api/v1/locales", "content-type": "application/json; charset=utf-8", ...cached },
-      { include: "problems/v1/*", "content-type": "application/problem+json", ...cached },
+      { include: "problems/v1/*", "content-type": "application/problem+json", "cache-control": "no-store" },
       { include: "switcher/v1.js", "content-type": "text/javascript; charset=utf-8", ...cached },
       { include: "locales/v1.json", ...cached },
       { include: "addresses/v1.json", ...cached },

@@ -260,7 +260,7 @@ describe("vercel.json", () => {
       "X-Content-Type-Options": "nosniff",
       "X-Robots-Tag": "noindex",
     };
-    const problem = { "Content-Type": "application/problem+json" };
+    const problem = { "Content-Type": "application/problem+json", "Cache-Control": "no-store" };
     const character =
       "(?:[A-Za-z0-9_.~!&+,=@-]|%(?:2[016bcdBCD]|3[0-9dD]|4[0-9a-fA-F]|5[0-9afAF]|6[1-9a-fA-F]|7[0-9aeAE]|[cdCD][0-9a-fA-F]%[89abAB][0-9a-fA-F]|[eE][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){2}|[fF][0-4](?:%[89abAB][0-9a-fA-F]){3}))";
     const anything = `(?:/(?:${character}|/)*)?`;
@@ -282,7 +282,7 @@ describe("vercel.json", () => {
         headers: { "Content-Type": "application/json; charset=utf-8", ...cached, ...open },
         continue: true,
       },
-      { src: "/problems/v1/.*", headers: { ...problem, ...cached, ...open }, continue: true },
+      { src: "/problems/v1/.*", headers: { ...cached, ...problem, ...open }, continue: true },
       {
         src: "/switcher/v1\\.js",
         headers: { "Content-Type": "text/javascript; charset=utf-8", ...cached, ...open },
