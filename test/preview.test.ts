@@ -115,10 +115,12 @@ describe("the preview", () => {
     ["/problems/v1/unknown_page.json", "application/problem+json"],
     ["/switcher/v1.js", "text/javascript; charset=utf-8"],
   ])("sends %s with the headers of the rules, to HEAD too", async (target, type) => {
+    const caching = target.startsWith("/problems/") ? "no-store" : JSON_HEADERS["cache-control"];
+    const wanted = { ...JSON_HEADERS, "content-type": type, "cache-control": caching };
     const got = await send(port, { method: "GET", target });
-    expect(got).toMatchObject({ status: 200, headers: { ...JSON_HEADERS, "content-type": type } });
+    expect(got).toMatchObject({ status: 200, headers: wanted });
     const head = await send(port, { method: "HEAD", target });
-    expect(head).toMatchObject({ status: 200, body: "", headers: { ...JSON_HEADERS, "content-type": type } });
+    expect(head).toMatchObject({ status: 200, body: "", headers: wanted });
     expect(head.headers["content-length"]).toBe(String(Buffer.byteLength(got.body)));
   });
 

@@ -39,7 +39,10 @@ export interface ClientOptions {
 export interface Client {
   /** The languages of the site, in the site's order. */
   readonly locales: () => Promise<readonly PublishedLocale[]>;
-  /** Finds the address of a page in the language `locale`. `url` is the address of the page in any language. */
+  /**
+   * Finds the address of a page in the language `locale`. `url` is the address of the page in any language. The found
+   * address has its query and fragment.
+   */
   readonly translate: (url: string | URL, locale: string) => Promise<Translation>;
   /** Returns the languages of a page, or an empty list for an unknown page. `url` is its address in any language. */
   readonly languages: (url: string | URL) => Promise<readonly PageTranslation[]>;
@@ -73,7 +76,11 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
     },
     translate: async (url, locale) => {
       const plan = await readPlan().catch(() => undefined);
-      return plan ? translate(connection, plan, `${url}`, locale) : askByAddress(connection, `${url}`, locale);
+      const found = await (plan
+        ? translate(connection, plan, `${url}`, locale)
+        : askByAddress(connection, `${url}`, locale));
+      // Files cannot keep the query and the fragment of an address: they are those of the reader.
+      return found.url === undefined ? found : { url: found.url + `${url}`.replace(/^[^?#]*/, "") };
     },
     languages: async (url) => languagesOf(connection, await readPlan(), `${url}`),
   };

@@ -7,6 +7,8 @@ import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
 
+const PROBLEMS = `/${layout.PROBLEMS_FOLDER}/`;
+
 /** What programs read on every site: JSON files, and the script of the locale switcher. */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
@@ -15,7 +17,7 @@ const ALWAYS_READ = [
   `/${layout.PAGES_FOLDER}.json`,
   `/${layout.PAGES_FOLDER}/`,
   `/${layout.SOURCES_FOLDER}/`,
-  `/${layout.PROBLEMS_FOLDER}/`,
+  PROBLEMS,
   `/${layout.TRANSLATIONS_FOLDER}/`,
   `/${layout.SWITCHER_FILE}`,
 ];
@@ -93,7 +95,11 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     { kind: "type", path: `/${layout.SWITCHER_FILE}`, mediaType: SCRIPT_TYPE },
     ...(notice ? [{ kind: "type", path: `/${layout.NOTICE_FILE}`, mediaType: SCRIPT_TYPE } as const] : []),
     ...places.flatMap((place) =>
-      PROGRAM_HEADERS.map(([name, value]): Rule => ({ kind: "header", path: place, name, value })),
+      PROGRAM_HEADERS.map(([name, value]): Rule => {
+        // A host sends an error with the headers of its file. Caches must not keep it: the next build may have the page.
+        const isError = name === "Cache-Control" && place === PROBLEMS;
+        return { kind: "header", path: place, name, value: isError ? "no-store" : value };
+      }),
     ),
     ...[...places, ...sitemapPlaces].map((place): Rule => ({ kind: "cors", path: place, methods: ["GET", "HEAD"] })),
     { kind: "cors", path, methods: layout.TRANSLATE_METHODS },

@@ -185,6 +185,7 @@ function headerLines(headers: unknown): readonly string[] | undefined {
 const CORS = ["Access-Control-Allow-Origin: *", "Access-Control-Allow-Methods: GET, HEAD"];
 const PROGRAM = ["Cache-Control: public, max-age=300", "X-Content-Type-Options: nosniff", "X-Robots-Tag: noindex"];
 const OUR_LINES: ReadonlySet<string> = new Set([
+  "Cache-Control: no-store",
   ...CORS,
   ...PROGRAM,
   "Access-Control-Allow-Methods: GET, HEAD, POST",

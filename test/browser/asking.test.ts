@@ -42,7 +42,7 @@ describe("a client of a host without rules", () => {
   it("reads the file of the page", async () => {
     const { client, asked } = clientOf();
     expect(await client.translate(`${base}/docs/caf%C3%A9?a=1#b`, "es")).toEqual({
-      url: "https://es.docs.example.com/docs/caf%C3%A9",
+      url: "https://es.docs.example.com/docs/caf%C3%A9?a=1#b",
     });
     expect(asked).toEqual(["GET /addresses/v1.json", "GET /pages/v1/docs/caf%C3%A9.json"]);
   });

@@ -118,7 +118,7 @@ describe.skipIf(executable === undefined)("the client in a page of another origi
 
   it.each([
     [`${origin}/docs/café`, "es", { url: "https://es.docs.example.com/docs/caf%C3%A9" }],
-    ["https://es.docs.example.com/docs/slash?a#b", "fr", { url: "https://fr.docs.example.com/docs/slash/" }],
+    ["https://es.docs.example.com/docs/slash?a#b", "fr", { url: "https://fr.docs.example.com/docs/slash/?a#b" }],
     [`${origin}/only-spanish`, "fr", { code: "translation_not_available" }],
     [`${origin}/nowhere`, "es", { code: "unknown_page" }],
     [`${origin}/docs`, "xx", { code: "unknown_locale" }],

@@ -178,7 +178,8 @@ function describeFiles({ site, port, types, ownHeaders = {} }: Agreement): void 
     expect({ status, type: headers["content-type"], body }).toEqual({ status: 200, type, body: site.files.get(file) });
     const isOther = kind === "xml" || kind === "text" || kind === "html";
     const open: Headers = kind === "xml" ? { "access-control-allow-origin": "*" } : {};
-    const ofKind = isOther ? { ...open, ...ownHeaders.other } : { ...JSON_HEADERS, ...ownHeaders.json };
+    const uncached = kind === "problems" ? { "cache-control": "no-store" } : {};
+    const ofKind = isOther ? { ...open, ...ownHeaders.other } : { ...JSON_HEADERS, ...uncached, ...ownHeaders.json };
     const wanted = { ...ofKind, ...ownHeaders[target] };
     const ours = [...Object.keys(JSON_HEADERS), "allow", "location"];
     expect(Object.fromEntries(Object.entries(headers).filter(([name]) => ours.includes(name)))).toEqual(wanted);

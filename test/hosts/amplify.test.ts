@@ -88,7 +88,10 @@ describe("the files of AWS Amplify", () => {
       [
         "# Types, caching and open origins of the prebuilt JSON files; see README\ncustomHeaders:\n",
         at(["/api/v1/locales"], typed("application/json; charset=utf-8") + json + open),
-        folder("/problems/v1/", typed("application/problem+json") + json + open),
+        folder(
+          "/problems/v1/",
+          typed("application/problem+json") + json.replace("public, max-age=300", "no-store") + open,
+        ),
         at(["/switcher/v1.js"], typed("text/javascript; charset=utf-8") + json + open),
         at(["/locales/v1.json", "/addresses/v1.json", "/pages/v1.json"], json + open),
         folder("/pages/v1/", json + open),

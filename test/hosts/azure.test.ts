@@ -154,7 +154,7 @@ describe.skipIf(!cli)("swa start", () => {
     expect(headers["access-control-allow-origin"]).toBe("*");
     if (!target.endsWith(".xml")) {
       expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers["cache-control"]).toBe("public, max-age=300");
+      expect(headers["cache-control"]).toBe(target.startsWith("/problems/") ? "no-store" : "public, max-age=300");
       expect(headers["x-robots-tag"]).toBe("noindex");
     }
     expect(body).toBe(files.get(decodeURIComponent(target.slice(1))));
@@ -213,7 +213,7 @@ describe("the file of Azure Static Web Apps", () => {
 {"route":"/api/v1/translate/es","redirect":"/translations/v1/es.json"},
 {"route":"/api/v1/translate/es/a","redirect":"/translations/v1/es/a.json"},
 {"route":"/api/v1/locales","redirect":"/locales/v1.json","headers":{${headers}}},
-{"route":"/problems/v1/*","headers":{"Content-Type":"application/problem+json",${headers}}},
+{"route":"/problems/v1/*","headers":{"Content-Type":"application/problem+json",${headers.replace("public, max-age=300", "no-store")}}},
 {"route":"/switcher/v1.js","headers":{"Content-Type":"text/javascript; charset=utf-8",${headers}}},
 {"route":"/locales/v1.json","headers":{${headers}}},
 {"route":"/addresses/v1.json","headers":{${headers}}},

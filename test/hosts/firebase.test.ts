@@ -124,7 +124,8 @@ describe.skipIf(!superstatic)("superstatic", () => {
     expect(headers["access-control-allow-origin"]).toBe("*");
     expect(headers["access-control-allow-methods"]).toBe("GET, HEAD");
     const isJson = !target.endsWith(".xml");
-    expect(headers["cache-control"]).toBe(isJson ? "public, max-age=300" : undefined);
+    const caching = target.startsWith("/problems/") ? "no-store" : "public, max-age=300";
+    expect(headers["cache-control"]).toBe(isJson ? caching : undefined);
     expect(headers["x-content-type-options"]).toBe(isJson ? "nosniff" : undefined);
     expect(headers["x-robots-tag"]).toBe(isJson ? "noindex" : undefined);
     expect(body).toBe(files.get(decodeURIComponent(target.slice(1))));
@@ -232,7 +233,14 @@ describe("firebase.json", () => {
           source: "/api/v1/locales",
           headers: [{ key: "Content-Type", value: "application/json; charset=utf-8" }, ...json],
         },
-        { source: "/problems/v1/**", headers: [{ key: "Content-Type", value: "application/problem+json" }, ...json] },
+        {
+          source: "/problems/v1/**",
+          headers: [
+            { key: "Content-Type", value: "application/problem+json" },
+            { key: "Cache-Control", value: "no-store" },
+            ...json.slice(1),
+          ],
+        },
         {
           source: "/switcher/v1.js",
           headers: [{ key: "Content-Type", value: "text/javascript; charset=utf-8" }, ...json],

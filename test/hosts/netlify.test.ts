@@ -212,7 +212,10 @@ describe.skipIf(!redirectParser || !headersParser)("the files of Netlify, read b
     const open = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "GET, HEAD" };
     expect(headers).toEqual([
       { for: "/api/v1/locales", values: { "Content-Type": "application/json; charset=utf-8", ...json } },
-      { for: "/problems/v1/*", values: { "Content-Type": "application/problem+json", ...json } },
+      {
+        for: "/problems/v1/*",
+        values: { ...json, "Content-Type": "application/problem+json", "Cache-Control": "no-store" },
+      },
       { for: "/switcher/v1.js", values: { "Content-Type": "text/javascript; charset=utf-8", ...json } },
       { for: "/locales/v1.json", values: json },
       { for: "/addresses/v1.json", values: json },
@@ -270,7 +273,8 @@ describe("the files of Netlify", () => {
           ...json,
           "/problems/v1/*",
           "  Content-Type: application/problem+json",
-          ...json,
+          "  Cache-Control: no-store",
+          ...json.slice(1),
           "/switcher/v1.js",
           "  Content-Type: text/javascript; charset=utf-8",
           ...json,

@@ -19,7 +19,13 @@ import { describeSpellings } from "./spellings.ts";
 import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
-import { takesAnyBytes, takesAddressesAsSpelled, takesLettersAsSpelled, takesSpacesOnce } from "./readings.ts";
+import {
+  takesAnyBytes,
+  takesAddressesAsSpelled,
+  takesLettersAsSpelled,
+  takesSpacesOnce,
+  unresolved,
+} from "./readings.ts";
 import { content, origin } from "./site.ts";
 import { few, passedLimit, passedLimits } from "./laws.ts";
 
@@ -50,6 +56,7 @@ const tested: Readonly<Record<string, string>> = Object.fromEntries(
 const exceptions: Readonly<Record<string, string>> = {
   ...leniencies,
   ...tested,
+  ...unresolved,
   "path form: encoded dot segments": "it resolves them before it looks up locations",
   "path form: encoded slashes": "it decodes them before it looks up locations",
   "path form: an encoded NUL": "it refuses the request line, with a page of its own",
@@ -105,7 +112,7 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
     cannot,
     port: () => port,
     leniencies,
-    differences: tested,
+    differences: { ...tested, ...unresolved },
     errorPage: "404.html",
     otherPaths: ["/api/v1/locales/"],
     problemType: "application/problem+json",
@@ -299,7 +306,7 @@ describe("the files of nginx", () => {
       location ^~ "/p/problems/v1/" {
           types { }
           default_type "application/problem+json";
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "no-store" always;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
@@ -380,7 +387,7 @@ describe("the files of nginx", () => {
       }
       map $args $stele_482ad6d1_query_problem {
           "" "invalid_request";
-          "~^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))" "invalid_request";
+          "~^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*(?:\\+|\\x5c|%5[Cc])|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])|(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))" "invalid_request";
           "~^(?!.*(?:^|&)target(?:_|%5[Ff])locale=(?:en|es)(?:&|$))" "unknown_locale";
       }
       ",

@@ -54,6 +54,19 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery }: O
       }
     });
 
+    it.each(["/es/nope", "/xx", "/fr/only-spanish", "", "?target_locale=xx&source_url=https://docs.example.com"])(
+      "lets no cache keep an error: %s",
+      async (rest) => {
+        for (const method of ["GET", "POST"]) {
+          const { status, headers } = await send(port(), { method, target: endpoint + rest });
+          expect({ isError: status >= 400, caching: headers["cache-control"] }).toEqual({
+            isError: true,
+            caching: "no-store",
+          });
+        }
+      },
+    );
+
     it("says which methods are allowed where one is not", async () => {
       const target = `${endpoint}/es/docs/intro`;
       for (const method of ["PUT", "PATCH", "DELETE"]) {

@@ -97,6 +97,11 @@ export const takesLocalesAsSpelled: Reading = (request) =>
 export const takesAddressesAsSpelled: Reading = (request) =>
   sourceUrls(request).some((address) => /^[^?#]*\/\.\.?(?:[/?#]|$)/.test(address)) ? undefined : request;
 
+/** The row of an address that no rule resolves, and why. Rules take it for that of another page. */
+export const unresolved: Readonly<Record<string, string>> = {
+  "query form: dot segments as the URL standard resolves them": "rules compare an address as it is spelled",
+};
+
 /** The values of `source_url`, decoded as a form's. */
 export function sourceUrls({ query }: RuleRequest): string[] {
   return new URLSearchParams(query).getAll("source_url");

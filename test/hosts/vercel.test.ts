@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
+import { unresolved } from "./readings.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { describeOutside } from "./outside.ts";
 import { publishFor } from "./published.ts";
@@ -27,12 +28,14 @@ function cannot({ name, form, want }: Case): string | undefined {
 
 /** Addresses that are pages to the rules and not to ours. */
 const unread: Readonly<Record<string, string>> = {
+  ...unresolved,
   "query form: letters that are encoded once": "it would put the letters into a header as they are",
 };
 
 /** Answers to what the contract has an error for. */
 const leniencies: Readonly<Record<string, string>> = {
   "query form: a parameter twice": "a condition sees one value of a parameter",
+  "query form: a parameter twice, with one value": "a condition sees one value of a parameter",
 };
 
 const differences: Readonly<Record<string, string>> = {
@@ -178,10 +181,7 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
         "/api/v1/translate?target_locale=es&source_url=https://docs.example.com.evil.test/",
         "/translations/v1/es/.json",
       ],
-      [
-        "/api/v1/translate?target_locale=es&source_url=https://docs.example.com@evil.test/",
-        "/translations/v1/es/.json",
-      ],
+      ["/api/v1/translate?target_locale=es&source_url=https://docs.example.com@evil.test/", "/translations/v1/.json"],
       ["/api/v1/translate?target_locale=/evil.test&source_url=https://docs.example.com/x", "/translations/v1/-.json"],
       ["/api/v1/translate?target_locale=es&source_url=https://docs.example.com/x%0Ay", "/translations/v1/.json"],
       ["/api/v1/translate?target_locale=es", "/translations/v1/.json"],
@@ -260,7 +260,7 @@ describe("vercel.json", () => {
       "X-Content-Type-Options": "nosniff",
       "X-Robots-Tag": "noindex",
     };
-    const problem = { "Content-Type": "application/problem+json" };
+    const problem = { "Content-Type": "application/problem+json", "Cache-Control": "no-store" };
     const character =
       "(?:[A-Za-z0-9_.~!&+,=@-]|%(?:2[016bcdBCD]|3[0-9dD]|4[0-9a-fA-F]|5[0-9afAF]|6[1-9a-fA-F]|7[0-9aeAE]|[cdCD][0-9a-fA-F]%[89abAB][0-9a-fA-F]|[eE][0-9a-fA-F](?:%[89abAB][0-9a-fA-F]){2}|[fF][0-4](?:%[89abAB][0-9a-fA-F]){3}))";
     const anything = `(?:/(?:${character}|/)*)?`;
@@ -275,14 +275,14 @@ describe("vercel.json", () => {
       ],
     });
     const start = "^[hH][tT][tT][pP][sS]://[dD][oO][cC][sS]\\.[eE][xX][aA][mM][pP][lL][eE]\\.[cC][oO][mM](?::443)?";
-    const anyAddress = "^[hH][tT][tT][pP][sS]?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+$";
+    const anyAddress = "^[hH][tT][tT][pP][sS]?://(?!.*(?:\\\\|%(?:00|2[eEfF]|5[cC]))|[^/?#]*@)[!-~]+$";
     const routes = [
       {
         src: "/api/v1/locales",
         headers: { "Content-Type": "application/json; charset=utf-8", ...cached, ...open },
         continue: true,
       },
-      { src: "/problems/v1/.*", headers: { ...problem, ...cached, ...open }, continue: true },
+      { src: "/problems/v1/.*", headers: { ...cached, ...problem, ...open }, continue: true },
       {
         src: "/switcher/v1\\.js",
         headers: { "Content-Type": "text/javascript; charset=utf-8", ...cached, ...open },

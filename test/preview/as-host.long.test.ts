@@ -141,12 +141,7 @@ const differences: readonly (readonly [host: string, method: string, target: str
   ],
   ["cloudflare-pages", "POST", INTRO, { status: 405, type: "text/plain; charset=utf-8", allow: "GET, HEAD" }],
   ["netlify", "POST", ENDPOINT, { status: 302, location: INTRO }],
-  [
-    "netlify",
-    "GET",
-    "/problems/v1/unknown_page.json",
-    { status: 200, type: "application/problem+json", origins: "*", cached: true },
-  ],
+  ["netlify", "GET", "/problems/v1/unknown_page.json", { status: 200, type: "application/problem+json", origins: "*" }],
   ["github-pages", "GET", "/api/v1/locales", { status: 200, type: "application/octet-stream" }],
   ["github-pages", "GET", "/problems/v1/unknown_page.json", { status: 200, type: "application/json; charset=utf-8" }],
   ["github-pages", "HEAD", INTRO, { status: 200, type: "application/json; charset=utf-8" }],

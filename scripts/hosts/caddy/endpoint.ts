@@ -3,17 +3,16 @@ import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { block, type Block, type Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
-import { type Endpoint, errorOf, type Form, mediaTypeOf, type Query, type Tree } from "../shared/rules.ts";
+import { type Endpoint, errorOf, type Form, problemHeaders, type Query, type Tree } from "../shared/rules.ts";
 
 /** Quotes a token with backticks, because a backslash is an escape in double quotes. Our tokens contain no backtick. */
 export function quoted(token: string): string {
   return `\`${token}\``;
 }
 
-/** Returns the directive that sets the media type of a file, if a rule sets one. */
-export function typeDirectives(file: string, rules: readonly Rule[]): string[] {
-  const type = mediaTypeOf(file, rules);
-  return type === undefined ? [] : [`header Content-Type ${quoted(type)}`];
+/** Returns the directives that set the headers of a problem. */
+export function problemDirectives(file: string, rules: readonly Rule[]): string[] {
+  return problemHeaders(file, rules).map(({ name, value }) => `header ${name} ${quoted(value)}`);
 }
 
 /** Returns the matchers of the endpoint: first those that all requests use, then one for each form of request. */
@@ -104,7 +103,7 @@ function answerDirectives(
   rules: readonly Rule[],
 ): Directive[] {
   const refused = problem("method_not_allowed");
-  const typed = typeDirectives(refused.file.slice(folder.length), rules);
+  const typed = problemDirectives(refused.file.slice(folder.length), rules);
   return [
     block("handle @stele_other_method", [
       block("route", [
@@ -165,7 +164,8 @@ const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 
 /** Returns patterns for queries. `twice` matches the original query, because Caddy joins repeated parameters. */
 function queryPatterns({ localeParameter, urlParameter, sources, locales }: Query): Patterns {
-  const address = `(?i:https?)://(?:${VALUE_CHARACTER}|[./:?#])+$`;
+  // The host has no `@`: an address with a user name is invalid.
+  const address = `(?i:https?)://(?:${VALUE_CHARACTER.replace("@", "")}|[.:])+(?:[/?#](?:${VALUE_CHARACTER}|[./:?#])*)?$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
   return {
     source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),
@@ -175,7 +175,8 @@ function queryPatterns({ localeParameter, urlParameter, sources, locales }: Quer
       path,
     })),
     otherPage: `^[^ ]* (?:${oneOf(locales)}) ${address}`,
-    otherLocale: `^[^ ]* [^ ]+ ${address}`,
+    // Caddy has the same empty value for a parameter without a value and for one that is not there.
+    otherLocale: `^(?:[^ ]*&)?${namePattern(localeParameter)}(?:[=&][^ ]*)? [^ ]* ${address}`,
   };
 }
 

@@ -11,7 +11,7 @@ import { block, type Block, type Directive, printDirectives, treeComment, unpubl
 import * as gateway from "../shared/gateway-proxy.ts";
 import { literalPattern, placePattern } from "../shared/patterns.ts";
 import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
-import { endpointDirective, endpointMatchers, quoted, typeDirectives } from "./endpoint.ts";
+import { endpointDirective, endpointMatchers, quoted, problemDirectives } from "./endpoint.ts";
 
 const FILE = "stele.caddy";
 
@@ -109,7 +109,7 @@ function errorsText({ path, problemFile }: gateway.ProxiedForm, folder: string, 
 
 function problemRoute(folder: string, file: string, status: string, rules: readonly Rule[]): Block {
   return block("route", [
-    ...typeDirectives(file, rules),
+    ...problemDirectives(file, rules),
     "method GET",
     `rewrite * ${quoted(folder + file)}`,
     block("file_server", [`status ${status}`]),

@@ -1,5 +1,5 @@
 /** The rows of `url.rewrite`, in PCRE: https://redmine.lighttpd.net/projects/lighttpd/wiki/Docs_ModRewrite. */
-import { basePattern, CHARACTER, literalPattern, oneOf, segmentsPattern } from "../shared/patterns.ts";
+import { basePattern, CHARACTER, literalPattern, oneOf, segmentsPattern, USER } from "../shared/patterns.ts";
 import type { Query, Tree } from "../shared/rules.ts";
 
 /** Returns the row that rewrites requests by path to the answer file. */
@@ -29,8 +29,8 @@ export function queryConditions(query: Query): { readonly page: string; readonly
   const { localeParameter, urlParameter, locales } = query;
   const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
   const having = (locale: string): string =>
-    `^${once(query)}(?=(?:.*&)?${localeParameter}=(?:${locale})(?:&|$))(?:.*&)?${urlParameter}=${address}`;
-  return { page: having(oneOf(locales)), locale: having("[^&]+") };
+    `^${once(query)}(?=(?:.*&)?${localeParameter}=(?:${locale})(?:&|$))(?:.*&)?${urlParameter}=(?!${USER})${address}`;
+  return { page: having(oneOf(locales)), locale: having("[^&]*") };
 }
 
 /**

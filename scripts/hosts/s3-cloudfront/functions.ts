@@ -170,6 +170,7 @@ function problem(endpoint, code, status, headers) {
   const known = endpoint.problems[code];
   if (!known) return answer(endpoint, status, headers);
   headers["content-type"] = { value: known.type };
+  headers["cache-control"] = { value: "no-store" };
   const response = answer(endpoint, known.status, headers);
   response.body = { encoding: "text", data: known.body };
   return response;

@@ -93,14 +93,18 @@ export function addressPattern({ urlParameter }: Query, base: string, path: stri
   return `(?:^|&)${namePattern(urlParameter)}=${basePattern(base)}${path}${END}`;
 }
 
+/** Matches the beginning of an address with a user name, in a query: `https://user@docs.example.com`. */
+export const USER = `(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40)`;
+
 /** Matches queries with the problem `invalid_request`: no locale, no valid address, or a repeated parameter. */
 export function invalidQueryPattern(rule: Query): string {
   const [locale, url] = [rule.localeParameter, rule.urlParameter].map(namePattern);
   const isTwice = [locale, url].map((name) => `(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$)`);
   const isMissing = `(?!(?:.*&)?${locale}(?:[=&]|$))`;
   const isInvalidAddress = `(?!(?:.*&)?${url}=(?i:https?(?::|%3a)(?:/|%2f){2}))`;
-  // Refuses an address with a plus sign, which means a space, or with an encoded dot, slash or backslash in its path.
-  const isHiding = `(?:.*&)?${url}=(?:[^&]*\\+|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc]))`;
+  // Refuses an address with a plus sign, which means a space, or with a backslash, with an encoded dot, slash or backslash
+  // in its path, or with a user name.
+  const isHiding = `(?:.*&)?${url}=(?:[^&]*(?:\\+|\\x5c|%5[Cc])|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])|${USER})`;
   // Refuses encoded letters in names: `%73ource_url` could repeat `source_url`. No known client encodes letters.
   const hasEncodedLetter = "(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa])";
   return `^(?:${[...isTwice, isMissing, isInvalidAddress, isHiding, hasEncodedLetter].join("|")})`;

@@ -92,6 +92,18 @@ export function mediaTypeOf(file: string, rules: readonly Rule[]): string | unde
   return rules.filter((rule) => rule.kind === "type").find(({ path }) => file.startsWith(path))?.mediaType;
 }
 
+/** Returns the headers that a problem is sent with instead of those of an answer: its type and its caching, if any. */
+export function problemHeaders(file: string, rules: readonly Rule[]): Header[] {
+  const type = mediaTypeOf(file, rules);
+  const caching = rules
+    .filter((rule) => rule.kind === "header")
+    .filter(({ path, name }) => name === "Cache-Control" && file.startsWith(path));
+  return [
+    ...(type === undefined ? [] : [{ name: "Content-Type", value: type }]),
+    ...caching.slice(0, 1).map(({ name, value }) => ({ name, value })),
+  ];
+}
+
 export interface Header {
   readonly name: string;
   readonly value: string;

@@ -138,7 +138,7 @@ function answerRoutes(form: shared.Form, rules: readonly Rule[]): Route[] {
   ];
 }
 
-/** Sends the file of a problem and sets its type, because header routes match the request and not `dest`. */
+/** Sends the file of a problem and sets its headers, because header routes match the request and not `dest`. */
 function problemRoutes(
   src: string,
   code: ProblemCode,
@@ -147,9 +147,8 @@ function problemRoutes(
 ): Route[] {
   const error = shared.errorOf(code, rules);
   if (!error) return [];
-  const type = shared.mediaTypeOf(error.file, rules);
-  const typed = type === undefined ? headers : [{ name: "Content-Type", value: type }, ...headers];
-  return [{ src, status: error.status, headers: shared.headerRecord(typed), dest: error.file, caseSensitive: true }];
+  const all = [...shared.problemHeaders(error.file, rules), ...headers];
+  return [{ src, status: error.status, headers: shared.headerRecord(all), dest: error.file, caseSensitive: true }];
 }
 
 /** Redirects by 303: after a POST, the client requests the file with a GET. */
@@ -169,8 +168,8 @@ const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 /** The end of an address: an optional slash, then its query or fragment. */
 const ADDRESS_END = "/?(?:[?#].*)?";
 
-/** An address of printable ASCII characters, without an encoded dot, backslash, slash or NUL. */
-const ANY_ADDRESS = `${eitherCase("https")}?://(?!.*%(?:00|2[eEfF]|5[cC]))[!-~]+`;
+/** An address of printable ASCII characters, without a user name, a backslash, or an encoded dot, slash or NUL. */
+const ANY_ADDRESS = `${eitherCase("https")}?://(?!.*(?:\\\\|%(?:00|2[eEfF]|5[cC]))|[^/?#]*@)[!-~]+`;
 
 /** Returns an expression that matches a text. Encoded bytes match in either letter case: `%C3` or `%c3`. */
 function literal(text: string): string {
