@@ -1,5 +1,6 @@
 /** Finds the file of a built site to which an address leads. */
 import type { BuiltDocument, BuiltSite } from "../content/sources/html/built-site.ts";
+import { documentBase } from "../content/sources/html/head.ts";
 import { pageFiles } from "../site/checks/third-party.ts";
 import { comparable, decoded, isWholeAddress, parsed, type Root, rootsOf } from "./roots.ts";
 
@@ -28,7 +29,8 @@ export function targetsIn(
     const isWhole = isWholeAddress(address);
     const found = isWhole ? known.get(address) : undefined;
     if (found) return found;
-    const url = parsed(address, isWhole ? undefined : `https://${host}${encoded(`${base}/${from.path}`)}`);
+    const own = (): string => `https://${host}${encoded(`${base}/${from.path}`)}`;
+    const url = parsed(address, isWhole ? undefined : documentBase(from, own()));
     const target = url ? targetOf(url, roots, files, isFile) : ({ kind: "malformed" } as const);
     if (isWhole) known.set(address, target);
     return target;

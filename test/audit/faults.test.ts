@@ -4,7 +4,7 @@ import { auditSite } from "../../scripts/audit/index.ts";
 import { readBuiltSite } from "../../scripts/content/sources/html/built-site.ts";
 import { cpuSeconds } from "../cpu.ts";
 import { temporaryFolder } from "../stele.ts";
-import { type Head, linkTo, writeSite } from "./sites.ts";
+import { type Head, HOST, linkTo, writeSite } from "./sites.ts";
 
 type Documents = Readonly<Record<string, Head | string | undefined>>;
 
@@ -132,6 +132,11 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
   [
     "a target with noindex",
     changed(SPANISH, (head) => ({ ...head, more: '<meta name="robots" content="noindex, follow">' })),
+    [`audit-target-left-out ${SPANISH}`],
+  ],
+  [
+    "a target with noindex for Google",
+    changed(SPANISH, (head) => ({ ...head, more: '<meta name="googlebot" content="noindex">' })),
     [`audit-target-left-out ${SPANISH}`],
   ],
   [
@@ -410,6 +415,16 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
       },
     },
   ],
+  ...["/", `${HOST}/`, HOST].map((base): [string, Documents] => [
+    `a canonical link that the base ${base} completes, however far behind`,
+    {
+      ...SOUND,
+      ...changed(SPANISH, ({ canonical = "", ...head }) => ({
+        ...head,
+        more: `<link rel="canonical" href="${canonical.slice(1)}"><!--${"-".repeat(20_000)}--><base href="${base}">`,
+      })),
+    },
+  ]),
   [
     "an address that the user states",
     both(["index.html", "es/index.html"], ["/", "/es/"]),
