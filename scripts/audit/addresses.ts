@@ -7,7 +7,13 @@ import { comparable, decoded, isWholeAddress, parsed, type Root, rootsOf } from 
 /** Where an address leads. */
 export type Target =
   /** `isExact`: static hosts answer this address with the file, without a redirect. */
-  | { readonly kind: "page"; readonly page: BuiltDocument; readonly address: string; readonly isExact: boolean }
+  | {
+      readonly kind: "page";
+      readonly page: BuiltDocument;
+      readonly address: string;
+      readonly host: string;
+      readonly isExact: boolean;
+    }
   /** A page, if the query is ignored: a static site does not say what a server does with a query. */
   | { readonly kind: "query"; readonly page: BuiltDocument }
   /** A file that is no HTML, or an address outside the site: nothing is known about its links. */
@@ -62,6 +68,6 @@ function targetOf(
   const direct = find(exact);
   const page = direct ?? find(other);
   if (url.search !== "") return page ? { kind: "query", page } : { kind: "elsewhere" };
-  if (page) return { kind: "page", page, address: comparable(url), isExact: direct !== undefined };
+  if (page) return { kind: "page", page, address: comparable(url), host: url.host, isExact: direct !== undefined };
   return isFile(inFolder.slice(1)) ? { kind: "file" } : { kind: "missing", address: comparable(url) };
 }

@@ -3,7 +3,7 @@ import type { BuiltDocument, BuiltSite } from "../content/sources/html/built-sit
 import type { LeftOutReason } from "../diagnostics/codes/existing-sites.ts";
 import type { Examples } from "../diagnostics/message.ts";
 import type { Target } from "./addresses.ts";
-import { comparable, isWholeAddress, parsed } from "./roots.ts";
+import { canonicalOf, comparable, isWholeAddress } from "./roots.ts";
 
 /** A link to a translation, and where it leads. */
 export interface Link {
@@ -18,12 +18,26 @@ export interface LinkedPage {
   readonly links: readonly Link[];
   /** The pages that it links to in any way, also by links that search engines ignore. */
   readonly named: ReadonlySet<BuiltDocument>;
+  /** The address that the page states for itself. Undefined if it states none, or several. */
+  readonly own: OwnAddress | undefined;
+}
+
+/** A canonical address, in comparable form. */
+interface OwnAddress {
+  readonly address: string;
+  readonly host: string;
 }
 
 /** Why search engines do not list a page at its address, with the address that it names instead. */
 export interface LeftOut {
   readonly reason: LeftOutReason | "error-page";
   readonly canonical?: string;
+}
+
+/** What is known of all pages. */
+export interface Known {
+  readonly leftOutOf: (page: BuiltDocument) => LeftOut | undefined;
+  readonly linkedOf: (page: BuiltDocument) => LinkedPage | undefined;
 }
 
 type SitemapLinks = BuiltDocument["alternates"];
@@ -48,7 +62,10 @@ export function sitemapLinks(
 
 type FindTarget = (address: string, from: BuiltDocument) => Target;
 
-/** Finds out why search engines do not list a page. Undefined if they may list it. */
+/**
+ * Finds out why search engines do not list a page. Undefined if they may list it. A page whose canonical address leads
+ * out of the folder, but whose links call it a page of the folder, contradicts itself: its links are judged.
+ */
 export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | undefined {
   if (page.leftOut === "error-page" || page.leftOut === "redirect" || page.leftOut === "noindex") {
     return { reason: page.leftOut };
@@ -57,8 +74,10 @@ export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | un
   // Search engines ignore two canonical links, which are reported.
   if (canonical === undefined || other !== undefined) return undefined;
   const target = targetOf(canonical, page);
-  const isOwn = (target.kind === "page" || target.kind === "query") && target.page === page;
-  return isOwn || target.kind === "malformed" ? undefined : { reason: "canonical", canonical };
+  const isOwn = isPage(target, page) || (target.kind === "query" && target.page === page);
+  const isNamed = (): boolean => page.alternates.some(({ address }) => isPage(targetOf(address, page), page));
+  const isListed = isOwn || target.kind === "malformed" || (target.kind === "elsewhere" && isNamed());
+  return isListed ? undefined : { reason: "canonical", canonical };
 }
 
 /**
@@ -84,14 +103,16 @@ export function linkedPage(
   const outside = page.outside.map(({ address }) => targetOf(address, page));
   const targets = [...links.map(({ target }) => target), ...outside];
   const named = targets.flatMap((target) => (target.kind === "page" || target.kind === "query" ? [target.page] : []));
-  return { page, links, named: new Set(named) };
+  return { page, links, named: new Set(named), own: ownAddress(page) };
 }
 
-/** Returns the address that a page states for itself, in comparable form. Undefined if it states none. */
-export function ownAddress({ canonicals }: BuiltDocument): string | undefined {
-  const [canonical, other] = canonicals;
-  const url = canonical === undefined || other !== undefined ? undefined : parsed(canonical);
-  return url && comparable(url);
+function isPage(target: Target, page: BuiltDocument): boolean {
+  return target.kind === "page" && target.page === page;
+}
+
+function ownAddress(page: BuiltDocument): OwnAddress | undefined {
+  const url = page.canonicals.length === 1 ? canonicalOf(page) : undefined;
+  return url && { address: comparable(url), host: url.host };
 }
 
 /** Whether a link is for readers of all other languages. */

@@ -2,10 +2,10 @@
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { isWholeAddress } from "./roots.ts";
-import { type Link, type LinkedPage, ownAddress } from "./links.ts";
+import type { Known, Link, LinkedPage } from "./links.ts";
 
 /** Yields the faults of a page that need no other page. */
-export function* pageProblems({ page, links, named }: LinkedPage): Generator<Diagnostic, void, void> {
+export function* pageProblems({ page, links, named }: LinkedPage, known: Known): Generator<Diagnostic, void, void> {
   const where = { place: { file: page.file } };
   const [one, other] = page.canonicals;
   if (one !== undefined && other !== undefined) yield diagnostic("html-canonicals", { one, other }, where);
@@ -21,7 +21,7 @@ export function* pageProblems({ page, links, named }: LinkedPage): Generator<Dia
     const key = link.hreflang.toLowerCase();
     const first = firsts.get(key) ?? link;
     firsts.set(key, first);
-    if (first.address === link.address || reported.has(key) || isRespelled(first, link)) continue;
+    if (first.address === link.address || reported.has(key) || isRespelled(first, link, known)) continue;
     reported.add(key);
     const { hreflang, address } = link;
     yield diagnostic("audit-hreflang-twice", { hreflang, one: first.address, other: address }, where);
@@ -32,7 +32,7 @@ export function* pageProblems({ page, links, named }: LinkedPage): Generator<Dia
 }
 
 /** Whether two addresses are spellings of one page that states which of them is right. The other one is reported. */
-function isRespelled({ target: one }: Link, { target: other }: Link): boolean {
+function isRespelled({ target: one }: Link, { target: other }: Link, { linkedOf }: Known): boolean {
   if (one.kind !== "page" || other.kind !== "page" || one.page !== other.page) return false;
-  return one.address === other.address || ownAddress(one.page) !== undefined;
+  return one.address === other.address || linkedOf(one.page)?.own !== undefined;
 }

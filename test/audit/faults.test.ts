@@ -144,6 +144,20 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
     changed(SPANISH, (head) => ({ ...head, lang: "en", canonical: "/guide/" })),
     [`audit-target-left-out ${SPANISH}`],
   ],
+  ...[
+    "https://competitor.example/es/guide/",
+    "https://competitor.example/",
+    "https://docs.example.com:444/es/guide/",
+  ].map((canonical): [string, Documents, string[]] => [
+    `a canonical address on another host: ${canonical}`,
+    changed(SPANISH, (head) => ({ ...head, canonical })),
+    [`audit-target-left-out ${SPANISH}`],
+  ]),
+  [
+    "a canonical address on another host, in a page without links",
+    changed(SPANISH, (head) => ({ ...head, canonical: "https://competitor.example/es/guide/", links: [] })),
+    [`audit-no-return ${SPANISH}`, `audit-target-left-out ${SPANISH}`],
+  ],
   [
     "a page in another language than its links say",
     changed(SPANISH, (head) => ({ ...head, lang: "en" })),
@@ -201,23 +215,7 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
   ],
 ];
 
-describe("one fault of a kind is found, with its code and place, and no other", () => {
-  it.each(FAULTS)("%s", (_name, documents, problems) => {
-    expect(found({ ...SOUND, ...documents }).problems).toEqual([...problems].sort());
-  });
-
-  it("links in no page at all", () => {
-    expect(found({ "index.html": { lang: "en" }, "es/index.html": { lang: "es" } }).problems).toEqual([
-      "audit-no-links",
-    ]);
-  });
-
-  it("no page at all", () => {
-    expect(found({ "a.txt": "text" }).problems).toEqual(["source-empty"]);
-  });
-});
-
-/** Sites of a page in two languages. Each row is the name, the documents and perhaps the address of the folder. */
+/** A site of a page in two languages. */
 const pair = (en: string, es: string): [string, string][] => [
   ["en", en],
   ["es", es],
@@ -235,6 +233,71 @@ const both = (files: readonly [string, string], addresses: readonly [string, str
     ]),
   );
 
+describe("one fault of a kind is found, with its code and place, and no other", () => {
+  it.each(FAULTS)("%s", (_name, documents, problems) => {
+    expect(found({ ...SOUND, ...documents }).problems).toEqual([...problems].sort());
+  });
+
+  /** Changes the heads of all pages of the sound site. */
+  const everywhere = (change: (head: Head, path: string) => Head): Documents =>
+    Object.fromEntries(Object.entries(SOUND).map(([path, head]) => [path, change(head, path)]));
+  const toOther = (host: string, { canonical = "" }: Head): string => `https://${host}${canonical}`;
+
+  it.each<readonly [string, (head: Head) => Head]>([
+    ["another host", (head) => ({ ...head, canonical: toOther("www.docs.example.com", head) })],
+    ["an old host, below a path", (head) => ({ ...head, canonical: toOther("old.example.net/project", head) })],
+    [
+      "another host, in pages of one language",
+      (head) => (head.lang === "es" ? { ...head, canonical: toOther("old.example.net", head) } : head),
+    ],
+    [
+      "another host, in pages for a country",
+      (head) => ({ ...head, lang: `${head.lang?.slice(0, 2)}-XK`, canonical: toOther("old.example.net", head) }),
+    ],
+  ])("canonical addresses on %s are found in each page, and other faults too", (_what, change) => {
+    const documents = everywhere(change);
+    const wrong = Object.keys(SOUND).filter((path) => documents[path] !== SOUND[path]);
+    const { problems, counts } = found({ ...documents, [SPANISH]: withoutLink("pt-BR")(documents[SPANISH] as Head) });
+    const expected = wrong.map((path) => `audit-target-left-out ${path}`);
+    expect(problems.filter((one) => !one.startsWith("audit-language"))).toEqual(
+      [...expected, `audit-no-return ${SPANISH}`].sort(),
+    );
+    expect(counts).toMatchObject({ pages: 6, groups: 2, linksNotJudged: 0 });
+  });
+
+  it("hosts of languages are known, although all pages state one language", () => {
+    const addresses = ["https://en.example.com/a.html", "https://es.example.com/a.html"] as const;
+    const pages = Object.entries(both(["en/a.html", "es/a.html"], addresses));
+    const documents = Object.fromEntries(pages.map(([path, head]) => [path, { ...(head as Head), lang: "en" }]));
+    expect(found(documents)).toMatchObject({
+      problems: ["audit-language es/a.html"],
+      counts: { groups: 1, linksNotJudged: 0 },
+    });
+  });
+
+  it.each<readonly [string, Documents]>([
+    [
+      "lead to another host than the canonical addresses of pages without lang",
+      everywhere(({ canonical = "", links = [] }) => ({ canonical: toOther("www.example.com", { canonical }), links })),
+    ],
+    ["are in pages with noindex", everywhere((head) => ({ ...head, more: '<meta name="robots" content="noindex">' }))],
+    ["are in pages that name another page as canonical", everywhere((head) => ({ ...head, canonical: "/gone/" }))],
+  ])("links are not judged, because all of them %s", (_what, documents) => {
+    expect(found(documents).problems).toEqual(["audit-nothing-judged"]);
+  });
+
+  it("links in no page at all", () => {
+    expect(found({ "index.html": { lang: "en" }, "es/index.html": { lang: "es" } }).problems).toEqual([
+      "audit-no-links",
+    ]);
+  });
+
+  it("no page at all", () => {
+    expect(found({ "a.txt": "text" }).problems).toEqual(["source-empty"]);
+  });
+});
+
+/** Name, the documents, and perhaps the address of the folder. */
 const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
   ["addresses with .html", both(["a.html", "es/a.html"], ["/a.html", "/es/a.html"])],
   ["addresses without .html", both(["a.html", "es/a.html"], ["/a", "/es/a"])],
@@ -248,6 +311,15 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
   [
     "a base path, and no canonical links",
     both(["a/index.html", "es/a/index.html"], ["/project/a/", "/project/es/a/"], false),
+  ],
+  [
+    "canonical links that are relative",
+    Object.fromEntries(
+      Object.entries(both(["a.html", "es/a.html"], ["/a", "/es/a"], false)).map(([path, head]) => [
+        path,
+        { ...(head as Head), more: '<link rel="canonical" href="a">' },
+      ]),
+    ),
   ],
   ["no canonical links", both(["index.html", "es/index.html"], ["/", "/es/"], false)],
   [
@@ -532,6 +604,16 @@ describe("the links of a sitemap", () => {
       "sitemap-0.xml": sitemapOf(entry("/p/", wrong), entry("/p/es/", links)),
     };
     expect(found(site).problems).toEqual(["audit-target-missing index.html"]);
+  });
+
+  it("are not judged if they are of pages on another host", () => {
+    const pages = {
+      "index.html": { lang: "en", canonical: "https://www.example.com/p/" },
+      "es/index.html": { lang: "es" },
+    };
+    expect(found({ ...pages, "sitemap.xml": sitemapOf(entry("/p/", links)) }).problems).toEqual([
+      "audit-nothing-judged",
+    ]);
   });
 
   it("are not known if the sitemap cannot be read", () => {

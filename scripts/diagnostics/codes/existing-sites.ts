@@ -62,6 +62,21 @@ export const auditCodes = {
     "<head>\n  <title>Intro</title>\n</head>",
     `<head>\n  <title>Intro</title>\n  ${link("en", "/intro")}\n  ${link("es", "/es/intro")}\n</head>`,
   ),
+  "audit-nothing-judged": error(
+    ...oneOf("reason", {
+      elsewhere: [
+        "No link between languages in {$folder :quoted} leads to a page of this folder, for example {$example :quoted}.",
+        "Correct the addresses, or state the address of the folder with --base-url.",
+      ],
+      "left-out": [
+        "Search engines list no page in {$folder :quoted} that links to its translations, such as {$example}.",
+        "Correct the canonical links of the pages, or remove noindex from them.",
+      ],
+    }),
+    "The pages have links to translations, but none of them could be judged, so this audit says nothing about them. Either all links lead out of the folder, because they name another host or path than the pages, or search engines list none of the pages with links. Correct the links. If the folder is published at another address than its pages state, add --base-url.",
+    `# index.html\n<meta name="robots" content="noindex">\n${link("en", "/")}\n${link("es", "/es/")}`,
+    `# index.html\n<meta name="robots" content="index">\n${link("en", "/")}\n${link("es", "/es/")}`,
+  ),
   "audit-no-return": error(
     ({ by, hreflang }: { by: Examples; hreflang: string }) =>
       `The page does not link back to ${andMore(by)}, which ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
@@ -128,8 +143,8 @@ export const auditCodes = {
     ({ canonical }: { canonical: string | undefined }) =>
       canonical === undefined
         ? "Link to a page that search engines list, or remove the links."
-        : `Link to the canonical address ${quoted(canonical)}, or remove the links.`,
-    "Links between languages must lead to pages that search engines list. This page redirects, has the robots value noindex, or names another page as its canonical address. So search engines ignore the links to it. Often it is the text of the source language at the address of a missing translation. Remove the links to it, or correct the head of the page.",
+        : `Link to the canonical address ${quoted(canonical)}, correct it, or remove the links.`,
+    "Links between languages must lead to pages that search engines list. This page redirects, has the robots value noindex, or names another page or another host as its canonical address. So search engines ignore the links to it. Often it is the text of the source language at the address of a missing translation. Remove the links to it, or correct the head of the page.",
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<meta name="robots" content="noindex">`,
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<meta name="robots" content="index">`,
   ),
