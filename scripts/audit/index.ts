@@ -10,6 +10,7 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { targetsIn } from "./addresses.ts";
 import { defaultProblems, groupsOf } from "./groups.ts";
+import { type Compared, compared, differencesIn, groupProblems } from "./group-problems.ts";
 import { isDefault, type Known, leftOut, type LeftOut, linkedPage, type LinkedPage, sitemapLinks } from "./links.ts";
 import { pageProblems } from "./page-problems.ts";
 import { targetProblems } from "./target-problems.ts";
@@ -55,12 +56,15 @@ export function auditSite(site: BuiltSite, baseUrl?: string): Audit {
   const pages = all.filter(({ links }) => links.length > 0);
   const groups = groupsOf(pages);
   const byDocument = new Map(all.map((one) => [one.page, one]));
+  const comparedGroups = groups.map(compared);
+  const differences = differencesIn(comparedGroups);
   const known = {
     leftOutOf: (page: BuiltDocument) => reasons.get(page),
     linkedOf: (page: BuiltDocument) => byDocument.get(page),
+    differencesOf: (page: BuiltDocument) => differences.get(page),
   };
   const counts = { ...countsOf(pages, groups.length), pages: all.length, leftOut: reasons.size };
-  const diagnostics = limited(problems(site, all, pages, groups, known, counts));
+  const diagnostics = limited(problems(site, all, pages, comparedGroups, known, counts));
   return { diagnostics, counts };
 }
 
@@ -68,12 +72,13 @@ function* problems(
   site: BuiltSite,
   all: readonly LinkedPage[],
   pages: readonly LinkedPage[],
-  groups: ReturnType<typeof groupsOf>,
+  groups: readonly Compared[],
   known: Known,
   counts: AuditCounts,
 ): Generator<Diagnostic, void, void> {
   for (const one of all) yield* pageProblems(one, known);
   yield* targetProblems(pages, known);
+  for (const group of groups) yield* groupProblems(group, known.differencesOf);
   yield* defaultProblems(groups, site.shownAs);
   if (pages.length === 0) yield* withoutLinks(site, all, known);
   else if (counts.links === counts.linksNotJudged) yield nothingJudged(site, "elsewhere", pages[0]?.links[0]?.address);

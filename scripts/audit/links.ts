@@ -34,10 +34,25 @@ export interface LeftOut {
   readonly canonical?: string;
 }
 
+/** The page that a group names for a hreflang. */
+export interface Choice {
+  readonly link: Link;
+  readonly target: BuiltDocument;
+  /** The other pages that name it. */
+  readonly by: Named;
+  /** Whether it names itself. */
+  isOwn: boolean;
+}
+
+/** The links of a page that lead to another page than the group names, by hreflang in lower case. */
+export type Differences = ReadonlyMap<string, { readonly link: Link; readonly choice: Choice }>;
+
 /** What is known of all pages. */
 export interface Known {
   readonly leftOutOf: (page: BuiltDocument) => LeftOut | undefined;
   readonly linkedOf: (page: BuiltDocument) => LinkedPage | undefined;
+  /** Which links of a page lead to another page than its group names. */
+  readonly differencesOf: (page: BuiltDocument) => Differences | undefined;
 }
 
 type SitemapLinks = BuiltDocument["alternates"];
@@ -131,10 +146,15 @@ export interface Named extends Examples {
 const SHOWN = 3;
 
 /** Notes a page that has a link with a fault. Counts a page with several such links once. */
-export function note<Key>(found: Map<Key, Named>, key: Key, { file }: BuiltDocument, hreflang: string): void {
+export function note<Key>(found: Map<Key, Named>, key: Key, page: BuiltDocument, hreflang: string): void {
   const known = found.get(key) ?? { hreflang, count: 0, first: [] };
   found.set(key, known);
-  if (known.first.includes(file)) return;
-  known.count += 1;
-  if (known.first.length < SHOWN) known.first.push(file);
+  addTo(known, page);
+}
+
+/** Counts a page, and keeps its file if it is one of the first. */
+export function addTo(named: Named, { file }: BuiltDocument): void {
+  if (named.first.includes(file)) return;
+  named.count += 1;
+  if (named.first.length < SHOWN) named.first.push(file);
 }

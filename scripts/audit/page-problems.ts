@@ -4,6 +4,9 @@ import type { Diagnostic } from "../model.ts";
 import { isWholeAddress } from "./roots.ts";
 import type { Known, Link, LinkedPage } from "./links.ts";
 
+/** No other page says for which hreflang the link is missing. */
+const OWN_LINK = { hreflang: undefined, by: { count: 0, first: [] } };
+
 /** Yields the faults of a page that need no other page. */
 export function* pageProblems({ page, links, named }: LinkedPage, known: Known): Generator<Diagnostic, void, void> {
   const where = { place: { file: page.file } };
@@ -28,7 +31,10 @@ export function* pageProblems({ page, links, named }: LinkedPage, known: Known):
   }
   // If no link leads into the folder, the page may be published at one of these other addresses.
   const isJudged = links.some(({ target }) => target.kind === "page" || target.kind === "missing");
-  if (isJudged && !named.has(page)) yield diagnostic("audit-no-self", {}, where);
+  const differences = [...(known.differencesOf(page)?.values() ?? [])];
+  // Another problem says that the link for the own language of the page leads to another page.
+  const isMistaken = differences.some(({ choice }) => choice.target === page);
+  if (isJudged && !named.has(page) && !isMistaken) yield diagnostic("audit-no-self", OWN_LINK, where);
 }
 
 /** Whether two addresses are spellings of one page that states which of them is right. The other one is reported. */

@@ -2,7 +2,7 @@
 import type { BuiltDocument } from "../content/sources/html/built-site.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
-import { fits, isSameLanguage, tagFault } from "./language.ts";
+import { fits, isSameLanguage, languageOf, tagFault } from "./language.ts";
 import { isDefault, type Known, type Link, type LinkedPage, type Named, note } from "./links.ts";
 
 /** The links with each kind of fault, by what they lead to. One fault of a page may concern a link in each language. */
@@ -42,7 +42,7 @@ function noteTarget(
   page: BuiltDocument,
   link: Link,
   target: Extract<Link["target"], { kind: "page" }>,
-  { leftOutOf, linkedOf }: Known,
+  { leftOutOf, linkedOf, differencesOf }: Known,
 ): void {
   const { hreflang } = link;
   const other = target.page;
@@ -57,7 +57,8 @@ function noteTarget(
   else if (own ? own.address !== target.address : !target.isExact) {
     noteIn(respelled, other, link.address, page, link);
   }
-  if (other.language !== undefined && !isDefault(link)) noteIn(languages, other, hreflang, page, link);
+  const isReported = differencesOf(page)?.has(hreflang.toLowerCase());
+  if (!isDefault(link) && !isReported) noteIn(languages, other, hreflang, page, link);
 }
 
 function noteIn(
@@ -101,17 +102,24 @@ function* pageDiagnostics(faults: Faults, { leftOutOf, linkedOf }: Known): Gener
   for (const [page, tags] of faults.languages) yield* languageProblems(page, tags);
 }
 
-/** Compares the language of a page with all links to it. One page may be the page of several countries. */
+/**
+ * Compares the language of a page with all links to it, or these links with each other if it states none. One page may be
+ * the page of several countries.
+ */
 function* languageProblems(
-  { file, language = "" }: BuiltDocument,
+  { file, language }: BuiltDocument,
   tags: ReadonlyMap<string, Named>,
 ): Generator<Diagnostic, void, void> {
-  const all = [...tags];
-  const wrong = all.find(([hreflang]) => !isSameLanguage(language, hreflang));
-  const isAnyRight = all.some(([hreflang]) => fits(language, hreflang));
+  const isStated = language !== undefined && languageOf(language) !== undefined;
+  const all = isStated ? [...tags] : [...tags].filter(([hreflang]) => !tagFault(hreflang));
+  const [[usual, usualBy] = ["", undefined]] = all;
+  const stated = isStated ? language : usual;
+  const wrong = all.find(([hreflang]) => !isSameLanguage(stated, hreflang));
+  const isAnyRight = all.some(([hreflang]) => fits(stated, hreflang));
   const [hreflang, by] = wrong ?? all[0] ?? [];
   if (hreflang === undefined || by === undefined || (!wrong && isAnyRight)) return;
-  yield diagnostic("audit-language", { language, hreflang, by }, { place: { file } });
+  const values = { language: stated, hreflang, by, others: isStated ? undefined : usualBy };
+  yield diagnostic("audit-language", values, { place: { file } });
 }
 
 /** A fault of links stands in the first page that has it. */

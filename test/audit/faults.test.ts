@@ -38,6 +38,15 @@ const withLink =
   (hreflang: string, address: string) =>
   (head: Head): Head => ({ ...head, links: [...(head.links ?? []), [hreflang, address]] });
 
+/** Gives other addresses to some links. */
+const withTargets =
+  (targets: Readonly<Record<string, string>>) =>
+  (head: Head): Head => ({ ...head, links: head.links?.map(([code, to]) => [code, targets[code] ?? to]) ?? [] });
+const withoutLang = ({ lang: _lang, ...head }: Head): Head => head;
+/** Changes the heads of all pages of the sound site. */
+const everywhere = (change: (head: Head, path: string) => Head): Documents =>
+  Object.fromEntries(Object.entries(SOUND).map(([path, head]) => [path, change(head, path)]));
+
 /** Audits a site of documents. Returns `code file` of each problem, sorted, without a notice about x-default. */
 function found(documents: Documents, baseUrl?: string) {
   const folder = temporaryFolder();
@@ -79,6 +88,71 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
     [`audit-no-return ${SPANISH}`],
   ],
   ["a page that does not list itself", changed(SPANISH, withoutLink("es")), [`audit-no-self ${SPANISH}`]],
+  [
+    "a page that lists itself as x-default only, and is the page of a language",
+    changed(HOME, withoutLink("en")),
+    [`audit-no-self ${HOME}`],
+  ],
+  [
+    "the same in the pages of a language, which state no lang",
+    everywhere((head) => withoutLang(head.lang === "en" ? withoutLink("en")(head) : head)),
+    [`audit-no-self ${HOME}`, "audit-no-self guide/index.html"],
+  ],
+  [
+    "a page that lists itself as another language",
+    everywhere((head, path) =>
+      withoutLang(path === SPANISH ? withLink("fr", "/es/guide/")(withoutLink("es")(head)) : head),
+    ),
+    [`audit-language ${SPANISH}`, `audit-no-self ${SPANISH}`],
+  ],
+  [
+    "a page that lists a translation as itself",
+    changed(HOME, withTargets({ en: "/es/" })),
+    [`audit-translation-differs ${HOME}`],
+  ],
+  [
+    "the same in a page that is no x-default",
+    changed(SPANISH, withTargets({ es: "/guide/" })),
+    [`audit-translation-differs ${SPANISH}`],
+  ],
+  [
+    "the same in the pages of a language, which state no lang",
+    everywhere((head) =>
+      withoutLang(head.lang === "en" ? withTargets({ en: head.links?.[1]?.[1] ?? "" })(head) : head),
+    ),
+    [`audit-translation-differs ${HOME}`, "audit-translation-differs guide/index.html"],
+  ],
+  [
+    "a page that lists its only translation as itself",
+    Object.fromEntries(
+      Object.entries(SOUND).map(([path, head]) => {
+        const isKept = path === "es/index.html" || path === HOME;
+        const kept = withoutLink("pt-BR")(head);
+        return [path, isKept ? (path === HOME ? withTargets({ en: "/es/" })(kept) : kept) : undefined];
+      }),
+    ),
+    [`audit-translation-differs ${HOME}`],
+  ],
+  [
+    "a page that swaps two translations",
+    changed(HOME, withTargets({ es: "/pt-br/", "pt-BR": "/es/" })),
+    [`audit-translation-differs ${HOME}`, `audit-translation-differs ${HOME}`],
+  ],
+  [
+    "a page that swaps itself and a translation",
+    changed(SPANISH, withTargets({ es: "/pt-br/guide/", "pt-BR": "/es/guide/" })),
+    [`audit-translation-differs ${SPANISH}`, `audit-translation-differs ${SPANISH}`],
+  ],
+  [
+    "a page that one page names for two languages",
+    changed(HOME, withLink("fr", "/es/")),
+    ["audit-language es/index.html"],
+  ],
+  [
+    "a page that all pages name for two languages",
+    everywhere((head, path) => withoutLang(path.includes("guide") ? withLink("fr", "/es/guide/")(head) : head)),
+    [`audit-language ${SPANISH}`],
+  ],
   [
     "two x-default in one group",
     changed(SPANISH, (head) => withLink("x-default", "/es/guide/")(withoutLink("x-default")(head))),
@@ -238,9 +312,6 @@ describe("one fault of a kind is found, with its code and place, and no other", 
     expect(found({ ...SOUND, ...documents }).problems).toEqual([...problems].sort());
   });
 
-  /** Changes the heads of all pages of the sound site. */
-  const everywhere = (change: (head: Head, path: string) => Head): Documents =>
-    Object.fromEntries(Object.entries(SOUND).map(([path, head]) => [path, change(head, path)]));
   const toOther = (host: string, { canonical = "" }: Head): string => `https://${host}${canonical}`;
 
   it.each<readonly [string, (head: Head) => Head]>([
@@ -278,7 +349,7 @@ describe("one fault of a kind is found, with its code and place, and no other", 
   it.each<readonly [string, Documents]>([
     [
       "lead to another host than the canonical addresses of pages without lang",
-      everywhere(({ canonical = "", links = [] }) => ({ canonical: toOther("www.example.com", { canonical }), links })),
+      everywhere((head) => ({ ...withoutLang(head), canonical: toOther("www.example.com", head) })),
     ],
     ["are in pages with noindex", everywhere((head) => ({ ...head, more: '<meta name="robots" content="noindex">' }))],
     ["are in pages that name another page as canonical", everywhere((head) => ({ ...head, canonical: "/gone/" }))],
@@ -362,6 +433,30 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
           ["x-default", "/"],
         ],
       },
+    },
+  ],
+  [
+    "two codes of a language with one address",
+    everywhere((head) => withLink("es-MX", head.links?.[1]?.[1] ?? "")(head)),
+  ],
+  [
+    "the same in pages that state no lang",
+    everywhere((head) => withoutLang(withLink("es-MX", head.links?.[1]?.[1] ?? "")(head))),
+  ],
+  [
+    "a page that calls itself by another code of its language than its translations do",
+    { ...SOUND, ...changed(SPANISH, (head) => withLink("es-ES", "/es/guide/")(withoutLink("es")(head))) },
+  ],
+  [
+    "a page that is x-default only, to choose a language",
+    {
+      "index.html": { canonical: "/", links: [...pair("/en/", "/es/").slice(0, 2), ["x-default", "/"]] },
+      ...Object.fromEntries(
+        ["en", "es"].map((lang): [string, Head] => [
+          `${lang}/index.html`,
+          { lang, canonical: `/${lang}/`, links: [...pair("/en/", "/es/").slice(0, 2), ["x-default", "/"]] },
+        ]),
+      ),
     },
   ],
   [
