@@ -61,7 +61,8 @@ function languageLinks(links: readonly Link[], members: ReadonlySet<BuiltDocumen
   for (const link of links) {
     const key = link.hreflang.toLowerCase();
     const target = link.target.kind === "page" ? link.target.page : undefined;
-    if (target && members.has(target) && !isDefault(link) && !first.has(key)) first.set(key, { link, target });
+    if (target && members.has(target) && key !== "" && !isDefault(link) && !first.has(key))
+      first.set(key, { link, target });
   }
   return first;
 }

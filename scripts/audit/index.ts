@@ -127,7 +127,7 @@ function countsOf(pages: readonly LinkedPage[], groups: number): Omit<AuditCount
       links += 1;
       if (["file", "elsewhere", "query"].includes(link.target.kind)) linksNotJudged += 1;
       const key = link.hreflang.toLowerCase();
-      if (!isDefault(link) && !languages.has(key)) languages.set(key, link.hreflang);
+      if (!isDefault(link) && key !== "" && !languages.has(key)) languages.set(key, link.hreflang);
     }
   }
   return { linkedPages: pages.length, languages: [...languages.values()].sort(), groups, links, linksNotJudged };

@@ -22,6 +22,7 @@ export function* pageProblems({ page, links, named }: LinkedPage, known: Known):
   const reported = new Set<string>();
   for (const link of links) {
     const key = link.hreflang.toLowerCase();
+    if (key === "") continue; // Another problem says that each of these links is ignored.
     const first = firsts.get(key) ?? link;
     firsts.set(key, first);
     if (first.address === link.address || reported.has(key) || isRespelled(first, link, known)) continue;

@@ -184,6 +184,12 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
     ["audit-x-default-missing"],
   ],
   ["a tag with an underscore", changed(HOME, withLink("pt_BR", "/pt-br/")), [`audit-hreflang ${HOME}`]],
+  [
+    "an empty hreflang",
+    changed(HOME, (head) => withLink("", "/es/")(withLink("", "/pt-br/")(head))),
+    [`audit-hreflang ${HOME}`],
+  ],
+  ["a hreflang of white space", changed(HOME, withLink(" ", "/es/")), [`audit-hreflang ${HOME}`]],
   ["a tag with several countries", changed(HOME, withLink("es-419", "/es/")), [`audit-hreflang ${HOME}`]],
   ["a language of three letters", changed(HOME, withLink("spa", "/es/")), [`audit-hreflang ${HOME}`]],
   ["a reserved code that is no country", changed(HOME, withLink("en-UK", "/")), [`audit-hreflang ${HOME}`]],

@@ -118,9 +118,11 @@ export const auditCodes = {
   ),
   "audit-hreflang": error(
     ({ hreflang, reason, part }: { hreflang: string; reason: HreflangReason | "malformed"; part: string }) =>
-      reason === "malformed"
-        ? `Search engines ignore the hreflang ${quoted(hreflang)}: it is not a language tag.`
-        : `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
+      hreflang === ""
+        ? "Search engines ignore a link to a translation with an empty hreflang."
+        : reason === "malformed"
+          ? `Search engines ignore the hreflang ${quoted(hreflang)}: it is not a language tag.`
+          : `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
     ({ accepted, by }: { accepted: string | undefined; by: Examples }) => {
       const where = `Pages with it: ${andMore(by)}.`;
       return accepted === undefined ? where : `Write ${accepted}. ${where}`;

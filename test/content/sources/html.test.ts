@@ -58,7 +58,7 @@ describe("a built site", () => {
       "a/index.html": html("en"),
       "b.html": html("en-US"),
       "es/b.html": html("es-ES"),
-      "c/é ü.htm": html("en"),
+      "c/é ü.htm": html("en", alternate("", "/es/c") + alternate(" ", "/fr/c")),
       "style.css": "",
     });
     expect(codes(found)).toEqual([]);
@@ -322,6 +322,11 @@ describe("the head of a document", () => {
     ["a refresh of the page itself", "<meta http-equiv=refresh content=30>", {}],
     ["a refresh without url=", "<meta http-equiv=Refresh content='0;/a'>", { isRedirect: true }],
     ["words that hold none", '<meta name=robots content="max-image-preview:none-at-all, index">', {}],
+    [
+      "an empty hreflang",
+      '<link rel=alternate hreflang="" href=/a>',
+      { alternates: [{ hreflang: "", address: "/a" }] },
+    ],
     ["robots of Google's search", "<meta name=Googlebot content=NOINDEX>", { isNoindex: true }],
     [
       "a base",

@@ -88,11 +88,11 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
     const isHtml = /^(?:|text\/html|application\/xhtml\+xml)$/i.test((type.split(";", 1)[0] ?? "").trim());
     const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet") && isHtml;
     const links = isBehind ? (outside ?? []) : alternates;
-    const isRead = isCanonical || (isAlternate && Boolean(hreflang));
+    const isRead = isCanonical || (isAlternate && hreflang !== undefined);
     hasTooMany ||= isRead && links.length + canonicals.size >= MOST_HEAD_LINKS;
     if (hasTooMany) return;
     if (isCanonical) canonicals.add(address);
-    if (isAlternate && hreflang) links.push({ hreflang: hreflang.trim(), address });
+    if (isAlternate && hreflang !== undefined) links.push({ hreflang: hreflang.trim(), address });
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
     const isForSearch = isWord(name, "robots") || isWord(name, "googlebot");

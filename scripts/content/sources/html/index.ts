@@ -120,7 +120,9 @@ function statedPage(
   const own = fileAddress(path, origin);
   const { language, shown } = document;
   const base = documentBase(document, own);
-  const alternates = document.alternates.map((one) => ({ ...one, address: absolute(one.address, base) }));
+  // A link with an empty hreflang names no language.
+  const named = document.alternates.filter(({ hreflang }) => hreflang !== "");
+  const alternates = named.map((one) => ({ ...one, address: absolute(one.address, base) }));
   const [canonical, otherCanonical] = document.canonicals;
   // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
