@@ -1,12 +1,19 @@
 /** Finds the file of a built site to which an address leads. */
 import type { BuiltDocument, BuiltSite } from "../content/sources/html/built-site.ts";
+import { documentBase } from "../content/sources/html/head.ts";
 import { pageFiles } from "../site/checks/third-party.ts";
 import { comparable, decoded, isWholeAddress, parsed, type Root, rootsOf } from "./roots.ts";
 
 /** Where an address leads. */
 export type Target =
   /** `isExact`: static hosts answer this address with the file, without a redirect. */
-  | { readonly kind: "page"; readonly page: BuiltDocument; readonly address: string; readonly isExact: boolean }
+  | {
+      readonly kind: "page";
+      readonly page: BuiltDocument;
+      readonly address: string;
+      readonly host: string;
+      readonly isExact: boolean;
+    }
   /** A page, if the query is ignored: a static site does not say what a server does with a query. */
   | { readonly kind: "query"; readonly page: BuiltDocument }
   /** A file that is no HTML, or an address outside the site: nothing is known about its links. */
@@ -28,7 +35,8 @@ export function targetsIn(
     const isWhole = isWholeAddress(address);
     const found = isWhole ? known.get(address) : undefined;
     if (found) return found;
-    const url = parsed(address, isWhole ? undefined : `https://${host}${encoded(`${base}/${from.path}`)}`);
+    const own = (): string => `https://${host}${encoded(`${base}/${from.path}`)}`;
+    const url = parsed(address, isWhole ? undefined : documentBase(from, own()));
     const target = url ? targetOf(url, roots, files, isFile) : ({ kind: "malformed" } as const);
     if (isWhole) known.set(address, target);
     return target;
@@ -60,6 +68,6 @@ function targetOf(
   const direct = find(exact);
   const page = direct ?? find(other);
   if (url.search !== "") return page ? { kind: "query", page } : { kind: "elsewhere" };
-  if (page) return { kind: "page", page, address: comparable(url), isExact: direct !== undefined };
+  if (page) return { kind: "page", page, address: comparable(url), host: url.host, isExact: direct !== undefined };
   return isFile(inFolder.slice(1)) ? { kind: "file" } : { kind: "missing", address: comparable(url) };
 }

@@ -71,11 +71,11 @@ function indexOf({ links }: LinkedPage): Map<BuiltDocument, Link[]> {
 
 /** Reports groups whose pages name different addresses as x-default, and counts groups without one. */
 export function* defaultProblems(
-  groups: readonly (readonly LinkedPage[])[],
+  groups: readonly { readonly pages: readonly LinkedPage[] }[],
   folder: string,
 ): Generator<Diagnostic, void, void> {
   let count = 0;
-  for (const group of groups) {
+  for (const { pages: group } of groups) {
     const choices = new Map<unknown, { readonly link: Link; readonly pages: BuiltDocument[] }>();
     for (const { page, links } of group) {
       const link = links.find(isDefault);

@@ -10,7 +10,8 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
 import { targetsIn } from "./addresses.ts";
 import { defaultProblems, groupsOf } from "./groups.ts";
-import { isDefault, leftOut, type LeftOut, linkedPage, type LinkedPage, sitemapLinks } from "./links.ts";
+import { type Compared, compared, differencesIn, groupProblems } from "./group-problems.ts";
+import { isDefault, type Known, leftOut, type LeftOut, linkedPage, type LinkedPage, sitemapLinks } from "./links.ts";
 import { pageProblems } from "./page-problems.ts";
 import { targetProblems } from "./target-problems.ts";
 
@@ -55,27 +56,54 @@ export function auditSite(site: BuiltSite, baseUrl?: string): Audit {
   const pages = all.filter(({ links }) => links.length > 0);
   const groups = groupsOf(pages);
   const byDocument = new Map(all.map((one) => [one.page, one]));
+  const comparedGroups = groups.map(compared);
+  const differences = differencesIn(comparedGroups);
   const known = {
     leftOutOf: (page: BuiltDocument) => reasons.get(page),
     linkedOf: (page: BuiltDocument) => byDocument.get(page),
+    differencesOf: (page: BuiltDocument) => differences.get(page),
   };
-  const diagnostics = limited(problems(site, all, pages, groups, known));
-  return { diagnostics, counts: { ...countsOf(pages, groups.length), pages: all.length, leftOut: reasons.size } };
+  const counts = { ...countsOf(pages, groups.length), pages: all.length, leftOut: reasons.size };
+  const diagnostics = limited(problems(site, all, pages, comparedGroups, known, counts));
+  return { diagnostics, counts };
 }
 
 function* problems(
-  { shownAs, documents, entries }: BuiltSite,
+  site: BuiltSite,
   all: readonly LinkedPage[],
   pages: readonly LinkedPage[],
-  groups: ReturnType<typeof groupsOf>,
-  known: Parameters<typeof targetProblems>[1],
+  groups: readonly Compared[],
+  known: Known,
+  counts: AuditCounts,
 ): Generator<Diagnostic, void, void> {
-  for (const one of all) yield* pageProblems(one);
+  for (const one of all) yield* pageProblems(one, known);
   yield* targetProblems(pages, known);
-  yield* defaultProblems(groups, shownAs);
-  const isSilent = entries.length === 0 && all.every(({ links, page }) => links.length + page.outside.length === 0);
-  if (documents.length > 0 && isSilent)
-    yield diagnostic("audit-no-links", { folder: shownAs }, { place: { file: shownAs } });
+  for (const group of groups) yield* groupProblems(group, known.differencesOf);
+  yield* defaultProblems(groups, site.shownAs);
+  if (pages.length === 0) yield* withoutLinks(site, all, known);
+  else if (counts.links === counts.linksNotJudged) yield nothingJudged(site, "elsewhere", pages[0]?.links[0]?.address);
+}
+
+/** Says why no page has links to translations that search engines may follow. */
+function* withoutLinks(
+  site: BuiltSite,
+  all: readonly LinkedPage[],
+  { leftOutOf }: Known,
+): Generator<Diagnostic, void, void> {
+  const { shownAs, documents, entries } = site;
+  // Another problem says that links are outside the head.
+  if (documents.length === 0 || all.some(({ page }) => page.outside.length > 0)) return;
+  const hidden = documents.find((page) => {
+    const { reason } = leftOutOf(page) ?? {};
+    return page.alternates.length > 0 && (reason === "canonical" || reason === "noindex");
+  });
+  if (hidden) yield nothingJudged(site, "left-out", hidden.file);
+  else if (entries.length > 0) yield nothingJudged(site, "elsewhere", entries[0]?.address);
+  else yield diagnostic("audit-no-links", { folder: shownAs }, { place: { file: shownAs } });
+}
+
+function nothingJudged({ shownAs }: BuiltSite, reason: "elsewhere" | "left-out", example = ""): Diagnostic {
+  return diagnostic("audit-nothing-judged", { reason, folder: shownAs, example }, { place: { file: shownAs } });
 }
 
 /** Ends after as many problems as a build lists: a report of millions is not read. */
@@ -99,7 +127,7 @@ function countsOf(pages: readonly LinkedPage[], groups: number): Omit<AuditCount
       links += 1;
       if (["file", "elsewhere", "query"].includes(link.target.kind)) linksNotJudged += 1;
       const key = link.hreflang.toLowerCase();
-      if (!isDefault(link) && !languages.has(key)) languages.set(key, link.hreflang);
+      if (!isDefault(link) && key !== "" && !languages.has(key)) languages.set(key, link.hreflang);
     }
   }
   return { linkedPages: pages.length, languages: [...languages.values()].sort(), groups, links, linksNotJudged };

@@ -48,8 +48,13 @@ export function fits(language: string, hreflang: string): boolean {
 
 /** Whether two tags are of the same language, in any country and script. */
 export function isSameLanguage(language: string, hreflang: string): boolean {
-  const [one, other] = [readTag(language), readTag(hreflang)];
-  return !one || !other || one.language === other.language;
+  const [one, other] = [languageOf(language), languageOf(hreflang)];
+  return one === undefined || other === undefined || one === other;
+}
+
+/** Returns the language of a tag, without its country and script. Undefined for another text. */
+export function languageOf(tag: string): string | undefined {
+  return readTag(tag)?.language;
 }
 
 /** Reads a tag as leniently as browsers do. Undefined if it is no tag, so that nothing is known. */

@@ -3,7 +3,7 @@ import type { BuiltDocument, BuiltSite } from "../content/sources/html/built-sit
 import type { LeftOutReason } from "../diagnostics/codes/existing-sites.ts";
 import type { Examples } from "../diagnostics/message.ts";
 import type { Target } from "./addresses.ts";
-import { comparable, isWholeAddress, parsed } from "./roots.ts";
+import { canonicalOf, comparable, isWholeAddress } from "./roots.ts";
 
 /** A link to a translation, and where it leads. */
 export interface Link {
@@ -18,12 +18,41 @@ export interface LinkedPage {
   readonly links: readonly Link[];
   /** The pages that it links to in any way, also by links that search engines ignore. */
   readonly named: ReadonlySet<BuiltDocument>;
+  /** The address that the page states for itself. Undefined if it states none, or several. */
+  readonly own: OwnAddress | undefined;
+}
+
+/** A canonical address, in comparable form. */
+interface OwnAddress {
+  readonly address: string;
+  readonly host: string;
 }
 
 /** Why search engines do not list a page at its address, with the address that it names instead. */
 export interface LeftOut {
   readonly reason: LeftOutReason | "error-page";
   readonly canonical?: string;
+}
+
+/** The page that a group names for a hreflang. */
+export interface Choice {
+  readonly link: Link;
+  readonly target: BuiltDocument;
+  /** The other pages that name it. */
+  readonly by: Named;
+  /** Whether it names itself. */
+  isOwn: boolean;
+}
+
+/** The links of a page that lead to another page than the group names, by hreflang in lower case. */
+export type Differences = ReadonlyMap<string, { readonly link: Link; readonly choice: Choice }>;
+
+/** What is known of all pages. */
+export interface Known {
+  readonly leftOutOf: (page: BuiltDocument) => LeftOut | undefined;
+  readonly linkedOf: (page: BuiltDocument) => LinkedPage | undefined;
+  /** Which links of a page lead to another page than its group names. */
+  readonly differencesOf: (page: BuiltDocument) => Differences | undefined;
 }
 
 type SitemapLinks = BuiltDocument["alternates"];
@@ -48,7 +77,10 @@ export function sitemapLinks(
 
 type FindTarget = (address: string, from: BuiltDocument) => Target;
 
-/** Finds out why search engines do not list a page. Undefined if they may list it. */
+/**
+ * Finds out why search engines do not list a page. Undefined if they may list it. A page whose canonical address leads
+ * out of the folder, but whose links call it a page of the folder, contradicts itself: its links are judged.
+ */
 export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | undefined {
   if (page.leftOut === "error-page" || page.leftOut === "redirect" || page.leftOut === "noindex") {
     return { reason: page.leftOut };
@@ -57,8 +89,10 @@ export function leftOut(page: BuiltDocument, targetOf: FindTarget): LeftOut | un
   // Search engines ignore two canonical links, which are reported.
   if (canonical === undefined || other !== undefined) return undefined;
   const target = targetOf(canonical, page);
-  const isOwn = (target.kind === "page" || target.kind === "query") && target.page === page;
-  return isOwn || target.kind === "malformed" ? undefined : { reason: "canonical", canonical };
+  const isOwn = isPage(target, page) || (target.kind === "query" && target.page === page);
+  const isNamed = (): boolean => page.alternates.some(({ address }) => isPage(targetOf(address, page), page));
+  const isListed = isOwn || target.kind === "malformed" || (target.kind === "elsewhere" && isNamed());
+  return isListed ? undefined : { reason: "canonical", canonical };
 }
 
 /**
@@ -84,14 +118,16 @@ export function linkedPage(
   const outside = page.outside.map(({ address }) => targetOf(address, page));
   const targets = [...links.map(({ target }) => target), ...outside];
   const named = targets.flatMap((target) => (target.kind === "page" || target.kind === "query" ? [target.page] : []));
-  return { page, links, named: new Set(named) };
+  return { page, links, named: new Set(named), own: ownAddress(page) };
 }
 
-/** Returns the address that a page states for itself, in comparable form. Undefined if it states none. */
-export function ownAddress({ canonicals }: BuiltDocument): string | undefined {
-  const [canonical, other] = canonicals;
-  const url = canonical === undefined || other !== undefined ? undefined : parsed(canonical);
-  return url && comparable(url);
+function isPage(target: Target, page: BuiltDocument): boolean {
+  return target.kind === "page" && target.page === page;
+}
+
+function ownAddress(page: BuiltDocument): OwnAddress | undefined {
+  const url = page.canonicals.length === 1 ? canonicalOf(page) : undefined;
+  return url && { address: comparable(url), host: url.host };
 }
 
 /** Whether a link is for readers of all other languages. */
@@ -110,10 +146,15 @@ export interface Named extends Examples {
 const SHOWN = 3;
 
 /** Notes a page that has a link with a fault. Counts a page with several such links once. */
-export function note<Key>(found: Map<Key, Named>, key: Key, { file }: BuiltDocument, hreflang: string): void {
+export function note<Key>(found: Map<Key, Named>, key: Key, page: BuiltDocument, hreflang: string): void {
   const known = found.get(key) ?? { hreflang, count: 0, first: [] };
   found.set(key, known);
-  if (known.first.includes(file)) return;
-  known.count += 1;
-  if (known.first.length < SHOWN) known.first.push(file);
+  addTo(known, page);
+}
+
+/** Counts a page, and keeps its file if it is one of the first. */
+export function addTo(named: Named, { file }: BuiltDocument): void {
+  if (named.first.includes(file)) return;
+  named.count += 1;
+  if (named.first.length < SHOWN) named.first.push(file);
 }

@@ -1,5 +1,6 @@
 /** Finds out at which addresses a built site is published, from what its pages state. */
 import type { BuiltDocument, BuiltSite } from "../content/sources/html/built-site.ts";
+import { documentBase } from "../content/sources/html/head.ts";
 
 /** Which addresses of a host lead into which folder: `/project/a` leads to `docs/a` with `/project` and `docs`. */
 export interface Root {
@@ -15,7 +16,8 @@ type Votes = Map<string, Map<string, { readonly root: Root; count: number }>>;
 /**
  * Finds out which hosts the folder is published at, the most named one first. A page states its address, and the end of
  * that address is the path of its file: `https://docs.example.com/project/es/a` and `es/a/index.html` say that
- * `/project` is the folder itself. Pages may state another address than their own, so the majority decides for a host.
+ * `/project` is the folder itself. Pages may state another address than their own, so the majority decides for a host. A
+ * canonical link to a host to which no link of the page leads says nothing about the folder: its links do.
  * Only if no page states an address, the sitemap decides.
  *
  * @param hasPage whether the folder has a page at a path
@@ -45,7 +47,7 @@ export function rootsOf(
 }
 
 function vote(votes: Votes, address: string, rootOf: (path: string) => Root | undefined): void {
-  const url = isWholeAddress(address) ? parsed(address) : undefined;
+  const url = address.length <= LONGEST_OWN && isWholeAddress(address) ? parsed(address) : undefined;
   const root = url && rootOf(decoded(url.pathname));
   if (!root) return;
   const ofHost: Votes extends Map<string, infer OfHost> ? OfHost : never = votes.get(url.host) ?? new Map();
@@ -65,12 +67,29 @@ function elected(ofHost: ReadonlyMap<string, { readonly root: Root; count: numbe
   return first;
 }
 
-/** Returns the addresses that a document states for itself. Without a canonical link, any of its links may be its own. */
-function ownAddresses({ canonicals, alternates, language }: BuiltDocument): string[] {
-  const [canonical] = canonicals;
-  if (canonical !== undefined) return [canonical];
-  const own = alternates.filter(({ hreflang }) => hreflang.toLowerCase() === language?.toLowerCase());
-  return (own.length > 0 ? own : alternates).map(({ address }) => address);
+/**
+ * Returns the addresses that a document states for itself: its canonical address, if one of its links leads to that host
+ * or none is for its own language. Otherwise its link for its own language, or if it has none, any link.
+ */
+function ownAddresses(document: BuiltDocument): string[] {
+  const { alternates, language = "" } = document;
+  const own = alternates.filter(({ hreflang }) => isOwnLanguage(hreflang, language)).map(({ address }) => address);
+  const canonical = canonicalOf(document);
+  if (canonical && (own.length === 0 || alternates.some(({ address }) => parsed(address)?.host === canonical.host))) {
+    return [canonical.href];
+  }
+  return own.length > 0 ? own : alternates.map(({ address }) => address);
+}
+
+/** Whether a hreflang is that of a page: `en-US` or `en` for a page in `en-US`. */
+function isOwnLanguage(hreflang: string, language: string): boolean {
+  return hreflang !== "" && `${language}-`.toLowerCase().startsWith(`${hreflang}-`.toLowerCase());
+}
+
+/** Returns the canonical address of a document. Undefined if it states none with a host, itself or by its base. */
+export function canonicalOf(document: BuiltDocument): URL | undefined {
+  const [canonical] = document.canonicals;
+  return canonical === undefined ? undefined : parsed(canonical, documentBase(document, "") || undefined);
 }
 
 /** Takes the common end of an address and a file away. Undefined if they have none, so that nothing is known. */
@@ -81,6 +100,9 @@ function commonRoot(address: string, file: string): Root | undefined {
   if (same === 0 && named.length > 0 && own.length > 0) return undefined;
   return { base: baseOf(named.slice(0, named.length - same)), folder: own.slice(0, own.length - same).join("/") };
 }
+
+/** The maximum length of an address that says where the folder is: relative addresses are resolved against it. */
+const LONGEST_OWN = 2048;
 
 /** The maximum number of segments that may be a base path. Each is looked for in the folder. */
 const MOST_SEGMENTS = 16;

@@ -2,8 +2,8 @@
 import type { BuiltDocument } from "../content/sources/html/built-site.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
-import { fits, isSameLanguage, tagFault } from "./language.ts";
-import { isDefault, type LeftOut, type Link, type LinkedPage, type Named, note, ownAddress } from "./links.ts";
+import { fits, isSameLanguage, languageOf, tagFault } from "./language.ts";
+import { isDefault, type Known, type Link, type LinkedPage, type Named, note } from "./links.ts";
 
 /** The links with each kind of fault, by what they lead to. One fault of a page may concern a link in each language. */
 interface Faults {
@@ -14,12 +14,6 @@ interface Faults {
   /** Document -> address as the links spell it -> the links. */
   readonly respelled: Map<BuiltDocument, Map<string, Named>>;
   readonly languages: Map<BuiltDocument, Map<string, Named>>;
-}
-
-/** What is known of all pages. */
-interface Known {
-  readonly leftOutOf: (page: BuiltDocument) => LeftOut | undefined;
-  readonly linkedOf: (page: BuiltDocument) => LinkedPage | undefined;
 }
 
 /** Yields the faults of the links between pages. Links with the same fault and the same target are one diagnostic. */
@@ -48,7 +42,7 @@ function noteTarget(
   page: BuiltDocument,
   link: Link,
   target: Extract<Link["target"], { kind: "page" }>,
-  { leftOutOf, linkedOf }: Known,
+  { leftOutOf, linkedOf, differencesOf }: Known,
 ): void {
   const { hreflang } = link;
   const other = target.page;
@@ -57,10 +51,14 @@ function noteTarget(
     if (reason !== "error-page") note(leftOut, other, page, hreflang);
     return;
   }
-  if (other !== page && !linkedOf(other)?.named.has(page)) note(silent, other, page, hreflang);
-  const own = ownAddress(other);
-  if (own === undefined ? !target.isExact : own !== target.address) noteIn(respelled, other, link.address, page, link);
-  if (other.language !== undefined && !isDefault(link)) noteIn(languages, other, hreflang, page, link);
+  const { named, own } = linkedOf(other) ?? {};
+  if (other !== page && !named?.has(page)) note(silent, other, page, hreflang);
+  if (own && own.host !== target.host) note(leftOut, other, page, hreflang);
+  else if (own ? own.address !== target.address : !target.isExact) {
+    noteIn(respelled, other, link.address, page, link);
+  }
+  const isReported = differencesOf(page)?.has(hreflang.toLowerCase());
+  if (!isDefault(link) && !isReported) noteIn(languages, other, hreflang, page, link);
 }
 
 function noteIn(
@@ -85,21 +83,18 @@ function* linkDiagnostics({ tags, missing }: Faults): Generator<Diagnostic, void
   }
 }
 
-function* pageDiagnostics(faults: Faults, { leftOutOf }: Known): Generator<Diagnostic, void, void> {
+function* pageDiagnostics(faults: Faults, { leftOutOf, linkedOf }: Known): Generator<Diagnostic, void, void> {
   for (const [{ file }, by] of faults.silent) {
     yield diagnostic("audit-no-return", { by, hreflang: by.hreflang }, { place: { file } });
   }
   for (const [page, by] of faults.leftOut) {
-    const { reason, canonical } = leftOutOf(page) ?? {};
-    if (reason === undefined || reason === "error-page") continue;
-    yield diagnostic(
-      "audit-target-left-out",
-      { by, hreflang: by.hreflang, reason, canonical },
-      { place: { file: page.file } },
-    );
+    const { reason, canonical } = leftOutOf(page) ?? { reason: "canonical", canonical: page.canonicals[0] };
+    if (reason === "error-page") continue;
+    const values = { by, hreflang: by.hreflang, reason, canonical };
+    yield diagnostic("audit-target-left-out", values, { place: { file: page.file } });
   }
   for (const [page, spellings] of faults.respelled) {
-    const own = ownAddress(page) ?? `/${page.path.replace(/(?<=^|\/)index\.html$/, "")}`;
+    const own = linkedOf(page)?.own?.address ?? `/${page.path.replace(/(?<=^|\/)index\.html$/, "")}`;
     for (const [address, by] of spellings) {
       yield diagnostic("audit-target-respelled", { by, address, own }, { place: { file: page.file } });
     }
@@ -107,17 +102,24 @@ function* pageDiagnostics(faults: Faults, { leftOutOf }: Known): Generator<Diagn
   for (const [page, tags] of faults.languages) yield* languageProblems(page, tags);
 }
 
-/** Compares the language of a page with all links to it. One page may be the page of several countries. */
+/**
+ * Compares the language of a page with all links to it, or these links with each other if it states none. One page may be
+ * the page of several countries.
+ */
 function* languageProblems(
-  { file, language = "" }: BuiltDocument,
+  { file, language }: BuiltDocument,
   tags: ReadonlyMap<string, Named>,
 ): Generator<Diagnostic, void, void> {
-  const all = [...tags];
-  const wrong = all.find(([hreflang]) => !isSameLanguage(language, hreflang));
-  const isAnyRight = all.some(([hreflang]) => fits(language, hreflang));
+  const isStated = language !== undefined && languageOf(language) !== undefined;
+  const all = isStated ? [...tags] : [...tags].filter(([hreflang]) => !tagFault(hreflang));
+  const [[usual, usualBy] = ["", undefined]] = all;
+  const stated = isStated ? language : usual;
+  const wrong = all.find(([hreflang]) => !isSameLanguage(stated, hreflang));
+  const isAnyRight = all.some(([hreflang]) => fits(stated, hreflang));
   const [hreflang, by] = wrong ?? all[0] ?? [];
   if (hreflang === undefined || by === undefined || (!wrong && isAnyRight)) return;
-  yield diagnostic("audit-language", { language, hreflang, by }, { place: { file } });
+  const values = { language: stated, hreflang, by, others: isStated ? undefined : usualBy };
+  yield diagnostic("audit-language", values, { place: { file } });
 }
 
 /** A fault of links stands in the first page that has it. */

@@ -4,7 +4,7 @@ import { auditSite } from "../../scripts/audit/index.ts";
 import { readBuiltSite } from "../../scripts/content/sources/html/built-site.ts";
 import { cpuSeconds } from "../cpu.ts";
 import { temporaryFolder } from "../stele.ts";
-import { type Head, linkTo, writeSite } from "./sites.ts";
+import { type Head, HOST, linkTo, writeSite } from "./sites.ts";
 
 type Documents = Readonly<Record<string, Head | string | undefined>>;
 
@@ -37,6 +37,15 @@ const withoutLink =
 const withLink =
   (hreflang: string, address: string) =>
   (head: Head): Head => ({ ...head, links: [...(head.links ?? []), [hreflang, address]] });
+
+/** Gives other addresses to some links. */
+const withTargets =
+  (targets: Readonly<Record<string, string>>) =>
+  (head: Head): Head => ({ ...head, links: head.links?.map(([code, to]) => [code, targets[code] ?? to]) ?? [] });
+const withoutLang = ({ lang: _lang, ...head }: Head): Head => head;
+/** Changes the heads of all pages of the sound site. */
+const everywhere = (change: (head: Head, path: string) => Head): Documents =>
+  Object.fromEntries(Object.entries(SOUND).map(([path, head]) => [path, change(head, path)]));
 
 /** Audits a site of documents. Returns `code file` of each problem, sorted, without a notice about x-default. */
 function found(documents: Documents, baseUrl?: string) {
@@ -80,6 +89,71 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
   ],
   ["a page that does not list itself", changed(SPANISH, withoutLink("es")), [`audit-no-self ${SPANISH}`]],
   [
+    "a page that lists itself as x-default only, and is the page of a language",
+    changed(HOME, withoutLink("en")),
+    [`audit-no-self ${HOME}`],
+  ],
+  [
+    "the same in the pages of a language, which state no lang",
+    everywhere((head) => withoutLang(head.lang === "en" ? withoutLink("en")(head) : head)),
+    [`audit-no-self ${HOME}`, "audit-no-self guide/index.html"],
+  ],
+  [
+    "a page that lists itself as another language",
+    everywhere((head, path) =>
+      withoutLang(path === SPANISH ? withLink("fr", "/es/guide/")(withoutLink("es")(head)) : head),
+    ),
+    [`audit-language ${SPANISH}`, `audit-no-self ${SPANISH}`],
+  ],
+  [
+    "a page that lists a translation as itself",
+    changed(HOME, withTargets({ en: "/es/" })),
+    [`audit-translation-differs ${HOME}`],
+  ],
+  [
+    "the same in a page that is no x-default",
+    changed(SPANISH, withTargets({ es: "/guide/" })),
+    [`audit-translation-differs ${SPANISH}`],
+  ],
+  [
+    "the same in the pages of a language, which state no lang",
+    everywhere((head) =>
+      withoutLang(head.lang === "en" ? withTargets({ en: head.links?.[1]?.[1] ?? "" })(head) : head),
+    ),
+    [`audit-translation-differs ${HOME}`, "audit-translation-differs guide/index.html"],
+  ],
+  [
+    "a page that lists its only translation as itself",
+    Object.fromEntries(
+      Object.entries(SOUND).map(([path, head]) => {
+        const isKept = path === "es/index.html" || path === HOME;
+        const kept = withoutLink("pt-BR")(head);
+        return [path, isKept ? (path === HOME ? withTargets({ en: "/es/" })(kept) : kept) : undefined];
+      }),
+    ),
+    [`audit-translation-differs ${HOME}`],
+  ],
+  [
+    "a page that swaps two translations",
+    changed(HOME, withTargets({ es: "/pt-br/", "pt-BR": "/es/" })),
+    [`audit-translation-differs ${HOME}`, `audit-translation-differs ${HOME}`],
+  ],
+  [
+    "a page that swaps itself and a translation",
+    changed(SPANISH, withTargets({ es: "/pt-br/guide/", "pt-BR": "/es/guide/" })),
+    [`audit-translation-differs ${SPANISH}`, `audit-translation-differs ${SPANISH}`],
+  ],
+  [
+    "a page that one page names for two languages",
+    changed(HOME, withLink("fr", "/es/")),
+    ["audit-language es/index.html"],
+  ],
+  [
+    "a page that all pages name for two languages",
+    everywhere((head, path) => withoutLang(path.includes("guide") ? withLink("fr", "/es/guide/")(head) : head)),
+    [`audit-language ${SPANISH}`],
+  ],
+  [
     "two x-default in one group",
     changed(SPANISH, (head) => withLink("x-default", "/es/guide/")(withoutLink("x-default")(head))),
     [`audit-x-default-differs ${SPANISH}`],
@@ -110,6 +184,12 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
     ["audit-x-default-missing"],
   ],
   ["a tag with an underscore", changed(HOME, withLink("pt_BR", "/pt-br/")), [`audit-hreflang ${HOME}`]],
+  [
+    "an empty hreflang",
+    changed(HOME, (head) => withLink("", "/es/")(withLink("", "/pt-br/")(head))),
+    [`audit-hreflang ${HOME}`],
+  ],
+  ["a hreflang of white space", changed(HOME, withLink(" ", "/es/")), [`audit-hreflang ${HOME}`]],
   ["a tag with several countries", changed(HOME, withLink("es-419", "/es/")), [`audit-hreflang ${HOME}`]],
   ["a language of three letters", changed(HOME, withLink("spa", "/es/")), [`audit-hreflang ${HOME}`]],
   ["a reserved code that is no country", changed(HOME, withLink("en-UK", "/")), [`audit-hreflang ${HOME}`]],
@@ -135,9 +215,28 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
     [`audit-target-left-out ${SPANISH}`],
   ],
   [
+    "a target with noindex for Google",
+    changed(SPANISH, (head) => ({ ...head, more: '<meta name="googlebot" content="noindex">' })),
+    [`audit-target-left-out ${SPANISH}`],
+  ],
+  [
     "a fallback page that names its source as canonical",
     changed(SPANISH, (head) => ({ ...head, lang: "en", canonical: "/guide/" })),
     [`audit-target-left-out ${SPANISH}`],
+  ],
+  ...[
+    "https://competitor.example/es/guide/",
+    "https://competitor.example/",
+    "https://docs.example.com:444/es/guide/",
+  ].map((canonical): [string, Documents, string[]] => [
+    `a canonical address on another host: ${canonical}`,
+    changed(SPANISH, (head) => ({ ...head, canonical })),
+    [`audit-target-left-out ${SPANISH}`],
+  ]),
+  [
+    "a canonical address on another host, in a page without links",
+    changed(SPANISH, (head) => ({ ...head, canonical: "https://competitor.example/es/guide/", links: [] })),
+    [`audit-no-return ${SPANISH}`, `audit-target-left-out ${SPANISH}`],
   ],
   [
     "a page in another language than its links say",
@@ -196,23 +295,7 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
   ],
 ];
 
-describe("one fault of a kind is found, with its code and place, and no other", () => {
-  it.each(FAULTS)("%s", (_name, documents, problems) => {
-    expect(found({ ...SOUND, ...documents }).problems).toEqual([...problems].sort());
-  });
-
-  it("links in no page at all", () => {
-    expect(found({ "index.html": { lang: "en" }, "es/index.html": { lang: "es" } }).problems).toEqual([
-      "audit-no-links",
-    ]);
-  });
-
-  it("no page at all", () => {
-    expect(found({ "a.txt": "text" }).problems).toEqual(["source-empty"]);
-  });
-});
-
-/** Sites of a page in two languages. Each row is the name, the documents and perhaps the address of the folder. */
+/** A site of a page in two languages. */
 const pair = (en: string, es: string): [string, string][] => [
   ["en", en],
   ["es", es],
@@ -230,6 +313,68 @@ const both = (files: readonly [string, string], addresses: readonly [string, str
     ]),
   );
 
+describe("one fault of a kind is found, with its code and place, and no other", () => {
+  it.each(FAULTS)("%s", (_name, documents, problems) => {
+    expect(found({ ...SOUND, ...documents }).problems).toEqual([...problems].sort());
+  });
+
+  const toOther = (host: string, { canonical = "" }: Head): string => `https://${host}${canonical}`;
+
+  it.each<readonly [string, (head: Head) => Head]>([
+    ["another host", (head) => ({ ...head, canonical: toOther("www.docs.example.com", head) })],
+    ["an old host, below a path", (head) => ({ ...head, canonical: toOther("old.example.net/project", head) })],
+    [
+      "another host, in pages of one language",
+      (head) => (head.lang === "es" ? { ...head, canonical: toOther("old.example.net", head) } : head),
+    ],
+    [
+      "another host, in pages for a country",
+      (head) => ({ ...head, lang: `${head.lang?.slice(0, 2)}-XK`, canonical: toOther("old.example.net", head) }),
+    ],
+  ])("canonical addresses on %s are found in each page, and other faults too", (_what, change) => {
+    const documents = everywhere(change);
+    const wrong = Object.keys(SOUND).filter((path) => documents[path] !== SOUND[path]);
+    const { problems, counts } = found({ ...documents, [SPANISH]: withoutLink("pt-BR")(documents[SPANISH] as Head) });
+    const expected = wrong.map((path) => `audit-target-left-out ${path}`);
+    expect(problems.filter((one) => !one.startsWith("audit-language"))).toEqual(
+      [...expected, `audit-no-return ${SPANISH}`].sort(),
+    );
+    expect(counts).toMatchObject({ pages: 6, groups: 2, linksNotJudged: 0 });
+  });
+
+  it("hosts of languages are known, although all pages state one language", () => {
+    const addresses = ["https://en.example.com/a.html", "https://es.example.com/a.html"] as const;
+    const pages = Object.entries(both(["en/a.html", "es/a.html"], addresses));
+    const documents = Object.fromEntries(pages.map(([path, head]) => [path, { ...(head as Head), lang: "en" }]));
+    expect(found(documents)).toMatchObject({
+      problems: ["audit-language es/a.html"],
+      counts: { groups: 1, linksNotJudged: 0 },
+    });
+  });
+
+  it.each<readonly [string, Documents]>([
+    [
+      "lead to another host than the canonical addresses of pages without lang",
+      everywhere((head) => ({ ...withoutLang(head), canonical: toOther("www.example.com", head) })),
+    ],
+    ["are in pages with noindex", everywhere((head) => ({ ...head, more: '<meta name="robots" content="noindex">' }))],
+    ["are in pages that name another page as canonical", everywhere((head) => ({ ...head, canonical: "/gone/" }))],
+  ])("links are not judged, because all of them %s", (_what, documents) => {
+    expect(found(documents).problems).toEqual(["audit-nothing-judged"]);
+  });
+
+  it("links in no page at all", () => {
+    expect(found({ "index.html": { lang: "en" }, "es/index.html": { lang: "es" } }).problems).toEqual([
+      "audit-no-links",
+    ]);
+  });
+
+  it("no page at all", () => {
+    expect(found({ "a.txt": "text" }).problems).toEqual(["source-empty"]);
+  });
+});
+
+/** Name, the documents, and perhaps the address of the folder. */
 const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
   ["addresses with .html", both(["a.html", "es/a.html"], ["/a.html", "/es/a.html"])],
   ["addresses without .html", both(["a.html", "es/a.html"], ["/a", "/es/a"])],
@@ -243,6 +388,15 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
   [
     "a base path, and no canonical links",
     both(["a/index.html", "es/a/index.html"], ["/project/a/", "/project/es/a/"], false),
+  ],
+  [
+    "canonical links that are relative",
+    Object.fromEntries(
+      Object.entries(both(["a.html", "es/a.html"], ["/a", "/es/a"], false)).map(([path, head]) => [
+        path,
+        { ...(head as Head), more: '<link rel="canonical" href="a">' },
+      ]),
+    ),
   ],
   ["no canonical links", both(["index.html", "es/index.html"], ["/", "/es/"], false)],
   [
@@ -285,6 +439,30 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
           ["x-default", "/"],
         ],
       },
+    },
+  ],
+  [
+    "two codes of a language with one address",
+    everywhere((head) => withLink("es-MX", head.links?.[1]?.[1] ?? "")(head)),
+  ],
+  [
+    "the same in pages that state no lang",
+    everywhere((head) => withoutLang(withLink("es-MX", head.links?.[1]?.[1] ?? "")(head))),
+  ],
+  [
+    "a page that calls itself by another code of its language than its translations do",
+    { ...SOUND, ...changed(SPANISH, (head) => withLink("es-ES", "/es/guide/")(withoutLink("es")(head))) },
+  ],
+  [
+    "a page that is x-default only, to choose a language",
+    {
+      "index.html": { canonical: "/", links: [...pair("/en/", "/es/").slice(0, 2), ["x-default", "/"]] },
+      ...Object.fromEntries(
+        ["en", "es"].map((lang): [string, Head] => [
+          `${lang}/index.html`,
+          { lang, canonical: `/${lang}/`, links: [...pair("/en/", "/es/").slice(0, 2), ["x-default", "/"]] },
+        ]),
+      ),
     },
   ],
   [
@@ -410,6 +588,16 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
       },
     },
   ],
+  ...["/", `${HOST}/`, HOST].map((base): [string, Documents] => [
+    `a canonical link that the base ${base} completes, however far behind`,
+    {
+      ...SOUND,
+      ...changed(SPANISH, ({ canonical = "", ...head }) => ({
+        ...head,
+        more: `<link rel="canonical" href="${canonical.slice(1)}"><!--${"-".repeat(20_000)}--><base href="${base}">`,
+      })),
+    },
+  ]),
   [
     "an address that the user states",
     both(["index.html", "es/index.html"], ["/", "/es/"]),
@@ -517,6 +705,16 @@ describe("the links of a sitemap", () => {
       "sitemap-0.xml": sitemapOf(entry("/p/", wrong), entry("/p/es/", links)),
     };
     expect(found(site).problems).toEqual(["audit-target-missing index.html"]);
+  });
+
+  it("are not judged if they are of pages on another host", () => {
+    const pages = {
+      "index.html": { lang: "en", canonical: "https://www.example.com/p/" },
+      "es/index.html": { lang: "es" },
+    };
+    expect(found({ ...pages, "sitemap.xml": sitemapOf(entry("/p/", links)) }).problems).toEqual([
+      "audit-nothing-judged",
+    ]);
   });
 
   it("are not known if the sitemap cannot be read", () => {

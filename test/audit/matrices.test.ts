@@ -72,19 +72,20 @@ const drop =
   (code: string) =>
   (head: Head): Head => ({ ...head, links: head.links?.filter(([one]) => one !== code) ?? [] });
 
+/** Gives another address to the link of a language. */
+const leading = (code: string, address: string, head: Head): Head => ({
+  ...head,
+  links: [...(drop(code)(head).links ?? []), [code, address]],
+});
+
 const withOtherSlash = (address: string): string => (address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
 
 /** What is planted in the page of a language, and the code of the problem. */
 const FAULTS: readonly (readonly [code: string, change: (head: Head) => Head | undefined])[] = [
   ["audit-no-return", drop("ru")],
   ["audit-no-self", (head) => drop(head.lang ?? "")(head)],
-  [
-    "audit-x-default-differs",
-    (head) => ({
-      ...drop("x-default")(head),
-      links: [...(drop("x-default")(head).links ?? []), ["x-default", head.canonical ?? ""]],
-    }),
-  ],
+  ["audit-translation-differs", (head) => leading("ja", head.links?.[0]?.[1] ?? "", head)],
+  ["audit-x-default-differs", (head) => leading("x-default", head.canonical ?? "", head)],
   ["audit-hreflang", (head) => ({ ...head, links: [...(head.links ?? []), ["ja-419", head.canonical ?? ""]] })],
   ["audit-hreflang-twice", (head) => ({ ...head, links: [...(head.links ?? []), ["ja", `${head.canonical}?page=2`]] })],
   ["audit-target-missing", () => undefined],

@@ -62,6 +62,21 @@ export const auditCodes = {
     "<head>\n  <title>Intro</title>\n</head>",
     `<head>\n  <title>Intro</title>\n  ${link("en", "/intro")}\n  ${link("es", "/es/intro")}\n</head>`,
   ),
+  "audit-nothing-judged": error(
+    ...oneOf("reason", {
+      elsewhere: [
+        "No link between languages in {$folder :quoted} leads to a page of this folder, for example {$example :quoted}.",
+        "Correct the addresses, or state the address of the folder with --base-url.",
+      ],
+      "left-out": [
+        "Search engines list no page in {$folder :quoted} that links to its translations, such as {$example}.",
+        "Correct the canonical links of the pages, or remove noindex from them.",
+      ],
+    }),
+    "The pages have links to translations, but none of them could be judged, so this audit says nothing about them. Either all links lead out of the folder, because they name another host or path than the pages, or search engines list none of the pages with links. Correct the links. If the folder is published at another address than its pages state, add --base-url.",
+    `# index.html\n<meta name="robots" content="noindex">\n${link("en", "/")}\n${link("es", "/es/")}`,
+    `# index.html\n<meta name="robots" content="index">\n${link("en", "/")}\n${link("es", "/es/")}`,
+  ),
   "audit-no-return": error(
     ({ by, hreflang }: { by: Examples; hreflang: string }) =>
       `The page does not link back to ${andMore(by)}, which ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
@@ -71,11 +86,21 @@ export const auditCodes = {
     `# index.html and es/index.html\n${link("en", "/")}\n${link("es", "/es/")}`,
   ),
   "audit-no-self": error(
-    "The page links to its translations, but not to itself.",
+    ({ hreflang, by }: { hreflang: string | undefined; by: Examples }) =>
+      hreflang === undefined
+        ? "The page links to its translations, but not to itself."
+        : `${andMore(by)} ${by.count === 1 ? "links" : "link"} to the page as ${quoted(hreflang)}, but the page has no such link to itself.`,
     "Add a link with the address and the hreflang of this page.",
-    "Each language version of a page must list itself as well as the other versions. Without this link, search engines do not know the language of this page, and may ignore the other links. Add a link with the address of this page and its own hreflang.",
+    "Each language version of a page must list itself as well as the other versions. Without this link, search engines do not know the language of this page, and may ignore the other links. A link as x-default says nothing about the language. Add a link with the address of this page and its own hreflang.",
     `# es/index.html\n${link("en", "/")}`,
     `# es/index.html\n${link("en", "/")}\n${link("es", "/es/")}`,
+  ),
+  "audit-translation-differs": error(
+    "The page names {$one :quoted} as {$hreflang :quoted}, but its translations name {$other :quoted}.",
+    "Name the same page for a language in all languages of a page.",
+    "The pages of a group of translations name different pages for the same language. So search engines cannot know which of them is the translation, and they know two languages for one page. Often two links of this page are swapped, or the link of the page to itself has the address of another language. Name the same page in all versions.",
+    `# index.html\n${link("en", "/es/")}\n${link("es", "/es/")}\n# es/index.html\n${link("en", "/")}\n${link("es", "/es/")}`,
+    `# index.html and es/index.html\n${link("en", "/")}\n${link("es", "/es/")}`,
   ),
   "audit-x-default-differs": error(
     "The page names {$one :quoted} as x-default, but its translations name {$other :quoted}.",
@@ -93,9 +118,11 @@ export const auditCodes = {
   ),
   "audit-hreflang": error(
     ({ hreflang, reason, part }: { hreflang: string; reason: HreflangReason | "malformed"; part: string }) =>
-      reason === "malformed"
-        ? `Search engines ignore the hreflang ${quoted(hreflang)}: it is not a language tag.`
-        : `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
+      hreflang === ""
+        ? "Search engines ignore a link to a translation with an empty hreflang."
+        : reason === "malformed"
+          ? `Search engines ignore the hreflang ${quoted(hreflang)}: it is not a language tag.`
+          : `Search engines ignore the hreflang ${quoted(hreflang)}: ${hreflangFaults(part)[reason]}.`,
     ({ accepted, by }: { accepted: string | undefined; by: Examples }) => {
       const where = `Pages with it: ${andMore(by)}.`;
       return accepted === undefined ? where : `Write ${accepted}. ${where}`;
@@ -128,8 +155,8 @@ export const auditCodes = {
     ({ canonical }: { canonical: string | undefined }) =>
       canonical === undefined
         ? "Link to a page that search engines list, or remove the links."
-        : `Link to the canonical address ${quoted(canonical)}, or remove the links.`,
-    "Links between languages must lead to pages that search engines list. This page redirects, has the robots value noindex, or names another page as its canonical address. So search engines ignore the links to it. Often it is the text of the source language at the address of a missing translation. Remove the links to it, or correct the head of the page.",
+        : `Link to the canonical address ${quoted(canonical)}, correct it, or remove the links.`,
+    "Links between languages must lead to pages that search engines list. This page redirects, has the robots value noindex, or names another page or another host as its canonical address. So search engines ignore the links to it. Often it is the text of the source language at the address of a missing translation. Remove the links to it, or correct the head of the page.",
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<meta name="robots" content="noindex">`,
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<meta name="robots" content="index">`,
   ),
@@ -142,10 +169,15 @@ export const auditCodes = {
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<link rel="canonical" href="https://docs.example.com/es/">`,
   ),
   "audit-language": warning(
-    ({ language, hreflang, by }: { language: string; hreflang: string; by: Examples }) =>
-      `The page states lang=${quoted(language)}, but ${andMore(by)} ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}.`,
+    (values: { language: string; hreflang: string; by: Examples; others: Examples | undefined }) => {
+      const { language, hreflang, by, others } = values;
+      const links = `${andMore(by)} ${by.count === 1 ? "links" : "link"} to it as ${quoted(hreflang)}`;
+      return others
+        ? `${andMore(others)} ${others.count === 1 ? "links" : "link"} to the page as ${quoted(language)}, but ${links}.`
+        : `The page states lang=${quoted(language)}, but ${links}.`;
+    },
     "Correct the lang of <html>, or the hreflang of the links.",
-    "The language that a page states and the language of the links to it differ. Either the links lead to the wrong page, or the page states the wrong language. Screen readers then read it with the wrong voice, and browsers offer to translate it. Correct the attribute lang of the html element, or the hreflang of the links.",
+    "The language that a page states and the language of the links to it differ, or links to a page that states none name it for two languages. Either the links lead to the wrong page, or the page states the wrong language. Screen readers then read it with the wrong voice, and browsers offer to translate it. Correct the attribute lang of the html element, or the hreflang of the links.",
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<html lang="en">`,
     `# index.html\n${link("es", "/es/")}\n# es/index.html\n<html lang="es">`,
   ),

@@ -154,6 +154,7 @@ export type Excess = keyof typeof EXCESSES;
 const EXCESSES = {
   pages: (limit: number) => `The lists and trees have more than ${counted(limit, "page")}. Long rows count as several.`,
   links: (limit: number) => `The sources of this site contain more than ${counted(limit, "link")} to translations.`,
+  "base-characters": (limit: number) => `The <base> of the document is longer than ${counted(limit, "character")}.`,
   size: (limit: number) => `The output of this site would exceed ${counted(limit, "translation")} of usual size.`,
   changes: (limit: number) => `A list of changes between these builds has more than ${counted(limit, "character")}.`,
   files: (limit: number) =>

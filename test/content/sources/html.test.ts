@@ -58,7 +58,7 @@ describe("a built site", () => {
       "a/index.html": html("en"),
       "b.html": html("en-US"),
       "es/b.html": html("es-ES"),
-      "c/é ü.htm": html("en"),
+      "c/é ü.htm": html("en", alternate("", "/es/c") + alternate(" ", "/fr/c")),
       "style.css": "",
     });
     expect(codes(found)).toEqual([]);
@@ -81,6 +81,29 @@ describe("a built site", () => {
     expect(pages).toEqual(["/a - 0.5 en es:/aa", "/b - 0.5 en fr"]);
   });
 
+  it.each([
+    ["a path", "/", ""],
+    ["a whole address", `${D}/`, ""],
+    ["a path of the page's own folder", "..", "es/"],
+  ])("gives pages at addresses that a base completes: %s", (_what, href, rest) => {
+    const base = `<base href="${href}">`;
+    const { pages } = withOutput({
+      "aa/index.html": html("en", base + canonical("a") + alternate("es", "es/b")),
+      "es/b/index.html": html("es", `<base href="${href}">${canonical(rest === "" ? "es/b" : "b")}`),
+    });
+    expect(pages).toEqual(["/a - 0.5 en es:/b"]);
+  });
+
+  it.each(["data:text/html,a", "javascript:a", "https://["])("gives no page an address below the base %s", (href) => {
+    const found = withOutput({ "a/index.html": html("en", `<base href="${href}">${canonical("./")}`) });
+    expect(found.pages).toEqual(["/a/ - 0.5 en"]);
+  });
+
+  it("reads no base of kilobytes, with which each link would become as long", () => {
+    const head = `<base href="/${"a".repeat(2048)}/">${canonical("b")}`;
+    expect(codes(withOutput({ "a.html": html("en", head) }))).toEqual(["out/a.html source-too-much"]);
+  });
+
   it("may hold one language, and its links lead to others elsewhere", () => {
     const links = alternate("es", "https://es.docs.example.com/a/") + alternate("x-default", `${D}/a/`);
     const { pages } = withOutput(
@@ -92,6 +115,7 @@ describe("a built site", () => {
 
   it.each<readonly [string, string, string, CodeValues<"pages-left-out">["reason"]]>([
     ["asks search engines to leave it out", "x.html", '<meta name="robots" content="NOINDEX, follow">', "noindex"],
+    ["asks Google to leave it out", "x.html", '<meta name="googlebot" content="noindex">', "noindex"],
     ["asks for nothing at all", "x.html", '<meta name=ROBOTS content="none">', "noindex"],
     ["sends its readers elsewhere", "x.html", '<meta http-equiv="refresh" content="0; url=/a/">', "redirect"],
     ["is the page for wrong addresses", "404.html", "", "error-page"],
@@ -251,6 +275,7 @@ describe("the head of a document", () => {
   };
   const NOTHING: HtmlHead = {
     language: undefined,
+    base: undefined,
     canonicals: [],
     hasTooMany: false,
     alternates: [],
@@ -297,6 +322,18 @@ describe("the head of a document", () => {
     ["a refresh of the page itself", "<meta http-equiv=refresh content=30>", {}],
     ["a refresh without url=", "<meta http-equiv=Refresh content='0;/a'>", { isRedirect: true }],
     ["words that hold none", '<meta name=robots content="max-image-preview:none-at-all, index">', {}],
+    [
+      "an empty hreflang",
+      '<link rel=alternate hreflang="" href=/a>',
+      { alternates: [{ hreflang: "", address: "/a" }] },
+    ],
+    ["robots of Google's search", "<meta name=Googlebot content=NOINDEX>", { isNoindex: true }],
+    [
+      "a base",
+      "<base target=_blank><link rel=canonical href=a><base href=' /b/ '><base href=/c/>",
+      { base: "/b/", canonicals: ["a"] },
+    ],
+    ["a base in a template", "<template><base href=/b/></template>", {}],
     ["robots of another name", "<meta name=googlebot-news content=noindex>", {}],
   ])("is read as browsers read it: %s", (_what, text, expected) => {
     expect(read(text)).toEqual({ ...NOTHING, ...expected });

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../../model.ts";
 import type { AddressedPage, ShownText } from "../../content.ts";
 import { excess } from "../budget.ts";
 import { chunksOf, isProblem, strictText, unreadable } from "../source.ts";
-import { type HtmlAlternate, type HtmlHead, MOST_HEAD_LINKS, readHead } from "./head.ts";
+import { type HtmlAlternate, type HtmlHead, LONGEST_BASE, MOST_HEAD_LINKS, readHead } from "./head.ts";
 
 /** The maximum size of a head in bytes. Real heads have some kilobytes. A longer head is reported as an error. */
 const LONGEST_HEAD_BYTES = 4 * 1024 * 1024;
@@ -44,7 +44,8 @@ export function readDocument(path: string, file: string, withText: boolean): Htm
   }
   try {
     const head = readHead(pieces());
-    if (head.hasTooMany) return excess("head-links", MOST_HEAD_LINKS, { place });
+    const tooMuch = excessOf(head, file);
+    if (tooMuch) return tooMuch;
     if (!isTooLong) return { ...head, shown: withText && !head.isOurs ? readShownText(path) : undefined };
     return diagnostic("html-head-too-long", { limitMebibytes: LONGEST_HEAD_BYTES / 2 ** 20 }, { place });
   } catch (cause) {
@@ -69,20 +70,26 @@ export function readLinkedDocument(path: string, file: string): LinkedDocument |
     if (isProblem(text)) return text;
     const outside: HtmlAlternate[] = [];
     const head = readHead(piecesWithLinks(text), outside);
-    if (head.hasTooMany) return excess("head-links", MOST_HEAD_LINKS, { place: { file } });
-    return { ...head, outside: structuredClone(outside) };
+    return excessOf(head, file) ?? { ...head, outside: structuredClone(outside) };
   } catch (cause) {
     return unreadable(cause, file, { file });
   }
 }
 
-/** The maximum number of characters of a `<link>` or `<meta>` that is the last one of a page. */
+/** Returns the error for a head with more than any page needs. */
+function excessOf({ hasTooMany, base = "" }: HtmlHead, file: string): Diagnostic | undefined {
+  const where = { place: { file } };
+  if (hasTooMany) return excess("head-links", MOST_HEAD_LINKS, where);
+  return base.length > LONGEST_BASE ? excess("base-characters", LONGEST_BASE, where) : undefined;
+}
+
+/** The maximum number of characters of a `<link>`, `<meta>` or `<base>` that is the last one of a page. */
 const LONGEST_LINK = 8192;
 
-/** Yields a text in pieces up to its last `<link>` or `<meta>`. So the text of a page need not be parsed. */
+/** Yields a text in pieces up to its last `<link>`, `<meta>` or `<base>`. So the text of a page need not be parsed. */
 function* piecesWithLinks(text: string): Generator<string> {
   let last = 0;
-  for (const { index } of text.matchAll(/<(?:link|meta)[\s/]/gi)) last = index;
+  for (const { index } of text.matchAll(/<(?:link|meta|base)[\s/]/gi)) last = index;
   const end = last + LONGEST_LINK;
   for (let start = 0; start < end && start < text.length; start += PIECE_BYTES) {
     yield text.slice(start, Math.min(start + PIECE_BYTES, end));

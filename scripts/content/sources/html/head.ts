@@ -3,6 +3,7 @@
  *
  * https://html.spec.whatwg.org/multipage/links.html#link-type-canonical and #link-type-alternate,
  * https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh,
+ * https://html.spec.whatwg.org/multipage/semantics.html#the-base-element,
  * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag (all read November 2026).
  */
 import { Parser } from "htmlparser2";
@@ -14,6 +15,8 @@ export type HtmlAlternate = AddressedPage["alternates"][number];
 export interface HtmlHead {
   /** `<html lang>` */
   readonly language: string | undefined;
+  /** `<base href>`, as written */
+  readonly base: string | undefined;
   readonly canonicals: readonly string[];
   readonly alternates: AddressedPage["alternates"];
   readonly hasTooMany: boolean;
@@ -37,6 +40,9 @@ const DEEPEST_BODY_NESTING = 1024;
 /** The maximum number of canonical links and links to translations in a head. A site has at most 500 languages. */
 export const MOST_HEAD_LINKS = 2000;
 
+/** The maximum length of a `<base href>`. Each relative address of the document is resolved against it. */
+export const LONGEST_BASE = 2048;
+
 /**
  * The elements that a head may have. Another element ends the head for search engines, also before `</head>`:
  * https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata (read November 2026).
@@ -56,6 +62,7 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
   const canonicals = new Set<string>();
   const seen = { isNoindex: false, isRedirect: false, isOurs: false };
   let language: string | undefined;
+  let base: string | undefined;
   let hasEnded = false;
   /** Stops the parser at once: the pieces may be long, and the rest of a piece may have any nesting. */
   const end = (): void => {
@@ -81,14 +88,15 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
     const isHtml = /^(?:|text\/html|application\/xhtml\+xml)$/i.test((type.split(";", 1)[0] ?? "").trim());
     const isAlternate = kinds.includes("alternate") && !kinds.includes("stylesheet") && isHtml;
     const links = isBehind ? (outside ?? []) : alternates;
-    const isRead = isCanonical || (isAlternate && Boolean(hreflang));
+    const isRead = isCanonical || (isAlternate && hreflang !== undefined);
     hasTooMany ||= isRead && links.length + canonicals.size >= MOST_HEAD_LINKS;
     if (hasTooMany) return;
     if (isCanonical) canonicals.add(address);
-    if (isAlternate && hreflang) links.push({ hreflang: hreflang.trim(), address });
+    if (isAlternate && hreflang !== undefined) links.push({ hreflang: hreflang.trim(), address });
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
-    seen.isNoindex ||= isWord(name, "robots") && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
+    const isForSearch = isWord(name, "robots") || isWord(name, "googlebot");
+    seen.isNoindex ||= isForSearch && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
     seen.isRedirect ||= isWord(equivalent, "refresh") && REFRESH.test(content.replaceAll(/\s+/g, " "));
     seen.isOurs ||= isWord(name, "generator") && content.trim() === GENERATOR;
   };
@@ -103,6 +111,7 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
       if (NOT_THE_HEAD.has(name)) inside += 1;
       if (hasEnded || inside > 0) return;
       if (name === "html") language ??= attributes.lang?.trim();
+      if (name === "base" && !isBehind) base ??= attributes.href?.trim();
       if (name === "link") link(attributes);
       if (name === "meta" && !isBehind) meta(attributes);
     },
@@ -117,9 +126,19 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
     if (hasEnded) break;
   }
   parser.end();
-  const head = { ...seen, hasTooMany, language: language || undefined, canonicals: [...canonicals], alternates };
+  const head = { ...seen, hasTooMany, language: language || undefined, base, canonicals: [...canonicals], alternates };
   // Copies the texts: a part of a string keeps the whole string in memory, so each address would keep a whole piece.
   return structuredClone(head);
+}
+
+/**
+ * Returns the address against which the relative addresses of a document are resolved: its `<base href>`, else its own.
+ * A base that is no address, or has the scheme `data` or `javascript`, does not count.
+ */
+export function documentBase({ base }: Pick<HtmlHead, "base">, own: string): string {
+  const from = URL.canParse(own) ? own : undefined;
+  const url = base !== undefined && URL.canParse(base, from) ? new URL(base, from) : undefined;
+  return url && !/^(?:data|javascript):$/.test(url.protocol) ? url.href : own;
 }
 
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */

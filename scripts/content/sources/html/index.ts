@@ -4,6 +4,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
+import { documentBase } from "./head.ts";
 import { type HtmlDocument, leftOutBy, readDocument } from "./document.ts";
 import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
@@ -118,12 +119,15 @@ function statedPage(
 ): StatedPage {
   const own = fileAddress(path, origin);
   const { language, shown } = document;
-  const alternates = document.alternates.map((one) => ({ ...one, address: absolute(one.address, own) }));
+  const base = documentBase(document, own);
+  // A link with an empty hreflang names no language.
+  const named = document.alternates.filter(({ hreflang }) => hreflang !== "");
+  const alternates = named.map((one) => ({ ...one, address: absolute(one.address, base) }));
   const [canonical, otherCanonical] = document.canonicals;
   // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
   const address =
-    canonical === undefined ? (itself?.address ?? spellings.get(plainAddress(own)) ?? own) : absolute(canonical, own);
+    canonical === undefined ? (itself?.address ?? spellings.get(plainAddress(own)) ?? own) : absolute(canonical, base);
   return { file, own, address, otherCanonical, language, shown, alternates, leftOut: leftOutBy(path, document) };
 }
 
@@ -152,7 +156,7 @@ function spelledAddresses(root: FoundPath, roots: SourceContext["roots"]): Spell
   return new Map(listed.map(({ address }) => [plainAddress(address), address]));
 }
 
-/** Returns an absolute address as written. Resolves a relative address against `from`, the address of its file. */
+/** Returns an absolute address as written. Resolves a relative address against `from`. */
 function absolute(address: string, from: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   try {
