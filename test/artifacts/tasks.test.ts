@@ -90,6 +90,9 @@ describe("the tasks of a site of routes", () => {
     expect(list).toContain(`git diff ${A} -- ':(top)docs/a.md'`);
     expect(list.match(/^- \[ \] .*/gm)).toHaveLength(3);
     expect(list).toContain("`i18n/es/lost.md`");
+    expect(files.get("status/es/index.html")).toContain(
+      '<a href="https://docs.example.com/a" lang="en" dir="ltr">Page A</a>',
+    );
     const french = files.get("status/fr.md");
     expect(french).toContain("texte source affiché");
     // No file to create is known, but the text to translate.

@@ -8,7 +8,7 @@ import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
 import type { Html } from "../markup.ts";
 import { withValues, words } from "../reference/page.ts";
-import { htmlPage, languageFor, lines, MARK_LINE, type PageLanguage, withName } from "./page.ts";
+import { htmlPage, languageFor, lines, MARK_LINE, type PageLanguage, sourceLocale, withName } from "./page.ts";
 import { type Group, groupsOf, type Item } from "./work-items.ts";
 
 type Texts = PageLanguage["texts"];
@@ -22,13 +22,14 @@ export function workList(site: Site, folder: string, locale: Locale): { page: Te
   const groups = groupsOf(site, code, language);
   const unknown = site.pages.filter((page) => stateOf(page, code).state === "unknown").length;
   const rest = restText(unknown, groups.length === 0, texts);
-  const title = `${texts.workListOf.replace("{language}", () => name)}: ${host}`;
+  const label = texts.workListOf.replace("{language}", () => name);
+  const title = withValues(texts.labelled, { label, value: host });
   const body = fillTemplate("statusWork", {
     summary: withName(words(texts.translations), "{language}", locale),
     markdownLink: `../${encodeURIComponent(code)}.md`,
     markdown: texts.markdown,
     groups: [
-      ...groups.map((group) => groupHtml(group, code, texts)),
+      ...groups.map((group) => groupHtml(group, code, texts, sourceLocale(site))),
       ...(rest === undefined ? [] : [fillTemplate("statusLine", { text: rest })]),
     ],
   });
@@ -59,14 +60,19 @@ function listAll(option: string, code: string): string {
   return `stele coverage ${option} --locale ${shellWord(code)}`;
 }
 
-function groupHtml({ state, word, items, count, option }: Group, code: string, texts: Texts): Html {
+function groupHtml(
+  { state, word, items, count, option }: Group,
+  code: string,
+  texts: Texts,
+  source: Locale | undefined,
+): Html {
   const more = count - items.length;
   return fillTemplate("statusGroup", {
     id: state,
     state,
     word,
     count,
-    items: items.map((item) => itemHtml(item, texts)),
+    items: items.map((item) => itemHtml(item, texts, source)),
     more:
       more > 0 && option !== undefined
         ? fillTemplate("statusMore", { text: withValues(texts.more, { count: more }), command: listAll(option, code) })
@@ -74,11 +80,15 @@ function groupHtml({ state, word, items, count, option }: Group, code: string, t
   });
 }
 
-function itemHtml({ name, path, address, change, links, files, command }: Item, texts: Texts): Html {
+function itemHtml(
+  { name, path, address, change, links, files, command }: Item,
+  texts: Texts,
+  source: Locale | undefined,
+): Html {
   const all = links.map(({ text, href }) => fillTemplate("statusLink", { text, href }));
   const code = (text: string): Html => fillTemplate("statusPath", { path: text });
   return fillTemplate("statusItem", {
-    title: address === undefined ? name : fillTemplate("statusLink", { href: address, text: name }),
+    title: address === undefined ? name : titleLink(name, path, address, source),
     path: lines(path === undefined || path === name ? undefined : code(path), ...files.map(code)),
     change: change.length === 0 ? [] : fillTemplate("statusText", { text: change.join(", ") }),
     links: all.length === 0 ? [] : fillTemplate("statusLinks", { links: all }),
@@ -87,6 +97,12 @@ function itemHtml({ name, path, address, change, links, files, command }: Item, 
         ? []
         : fillTemplate("statusCommand", { text: command, copy: texts.copy, copied: texts.copied }),
   });
+}
+
+/** Links the title of a page, which is in the source language. A page without a title shows its path. */
+function titleLink(name: string, path: string | undefined, href: string, source: Locale | undefined): Html {
+  if (name === path || !source) return fillTemplate("statusLink", { href, text: name });
+  return fillTemplate("statusTitle", { href, code: source.code, dir: source.dir, title: name });
 }
 
 /** Makes a group of the Markdown list. Takes its characters from the `space`, and says how many items do not fit. */
