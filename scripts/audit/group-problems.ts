@@ -1,9 +1,10 @@
 /** Compares the pages of each group of translations: which page they name for a language, and whether it agrees. */
 import type { BuiltDocument } from "../content/sources/html/built-site.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Examples } from "../diagnostics/message.ts";
 import type { Diagnostic } from "../model.ts";
 import { languageOf } from "./language.ts";
-import { addTo, type Choice, type Differences, isDefault, type Link, type LinkedPage } from "./links.ts";
+import { addTo, type Choice, type Differences, isDefault, type Link, type LinkedPage, SHOWN } from "./links.ts";
 
 /** A group, with the page that it names for each hreflang, in lower case. */
 export interface Compared {
@@ -78,11 +79,48 @@ export function* groupProblems(
     known.push(choice);
     byTarget.set(choice.target, known);
   }
+  const missing = missingFinder(pages, byTarget);
   for (const one of pages) {
     const differences: Differences = differencesOf(one.page) ?? new Map<string, never>();
     yield* differenceProblems(one.page, differences);
     yield* selfProblems(one, differences, byTarget.get(one.page) ?? []);
+    const left = missing(one);
+    if (left.count > 0) yield diagnostic("audit-incomplete", { by: left }, { place: { file: one.page.file } });
   }
+}
+
+/**
+ * Makes the function that finds the translations which a page does not name, and which do not name it: others name both.
+ * Leaves out a translation that names the page, which is a link without return, and a translation for whose hreflang the
+ * page has a link to another address, which is another fault or another site.
+ */
+function missingFinder(
+  pages: readonly LinkedPage[],
+  byTarget: ReadonlyMap<BuiltDocument, readonly Choice[]>,
+): (one: LinkedPage) => Examples {
+  const byKey = new Map<string, BuiltDocument>();
+  for (const [target, [first]] of byTarget) if (first) byKey.set(first.link.hreflang.toLowerCase(), target);
+  const naming = new Map<BuiltDocument, BuiltDocument[]>();
+  for (const { page, named } of pages) {
+    for (const target of named) {
+      const known = naming.get(target) ?? [];
+      known.push(page);
+      naming.set(target, known);
+    }
+  }
+  return ({ page, links, named }) => {
+    const others = links.map(({ hreflang }) => byKey.get(hreflang.toLowerCase()));
+    const known = new Set(
+      [page, ...named, ...(naming.get(page) ?? []), ...others].filter((one) => one && byTarget.has(one)),
+    );
+    const first: string[] = [];
+    // The work is bounded by the links of the page and by what is shown.
+    for (const target of known.size < byTarget.size ? byTarget.keys() : []) {
+      if (first.length === SHOWN) break;
+      if (!known.has(target)) first.push(target.file);
+    }
+    return { count: byTarget.size - known.size, first };
+  };
 }
 
 function* differenceProblems({ file }: BuiltDocument, differences: Differences): Generator<Diagnostic, void, void> {

@@ -143,7 +143,7 @@ export interface Named extends Examples {
 }
 
 /** How many examples a diagnostic shows. */
-const SHOWN = 3;
+export const SHOWN = 3;
 
 /** Notes a page that has a link with a fault. Counts a page with several such links once. */
 export function note<Key>(found: Map<Key, Named>, key: Key, page: BuiltDocument, hreflang: string): void {

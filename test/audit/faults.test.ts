@@ -1,7 +1,7 @@
 /** What `stele audit` finds in small sites: each kind of fault, planted in a site without any. */
 import { describe, expect, it } from "vitest";
 import { auditSite } from "../../scripts/audit/index.ts";
-import { readBuiltSite } from "../../scripts/content/sources/html/built-site.ts";
+import { type BuiltDocument, readBuiltSite } from "../../scripts/content/sources/html/built-site.ts";
 import { cpuSeconds } from "../cpu.ts";
 import { temporaryFolder } from "../stele.ts";
 import { type Head, HOST, linkTo, writeSite } from "./sites.ts";
@@ -152,6 +152,38 @@ const FAULTS: readonly (readonly [string, Documents, readonly string[]])[] = [
     "a page that all pages name for two languages",
     everywhere((head, path) => withoutLang(path.includes("guide") ? withLink("fr", "/es/guide/")(head) : head)),
     [`audit-language ${SPANISH}`],
+  ],
+  [
+    "two translations that do not name each other",
+    {
+      ...changed(SPANISH, withoutLink("pt-BR")),
+      ...changed("pt-br/guide/index.html", withoutLink("es")),
+    },
+    [`audit-incomplete ${SPANISH}`, "audit-incomplete pt-br/guide/index.html"],
+  ],
+  [
+    "the same, for which others link as two codes",
+    everywhere((head, path) => {
+      const twice = withLink("es-MX", "/es/guide/")(head);
+      if (path === "guide/index.html") return twice;
+      return path.startsWith("es/") || path.startsWith("pt")
+        ? withoutLink(path.startsWith("es/") ? "pt-BR" : "es")(head)
+        : head;
+    }),
+    [
+      `audit-incomplete ${SPANISH}`,
+      "audit-incomplete es/index.html",
+      "audit-incomplete pt-br/guide/index.html",
+      "audit-incomplete pt-br/index.html",
+    ],
+  ],
+  [
+    "the same, one of which names another address for the language",
+    {
+      ...changed(SPANISH, withoutLink("pt-BR")),
+      ...changed("pt-br/guide/index.html", withTargets({ es: "/gone/" })),
+    },
+    [`audit-incomplete ${SPANISH}`, "audit-target-missing pt-br/guide/index.html"],
   ],
   [
     "two x-default in one group",
@@ -466,6 +498,10 @@ const SOUND_SITES: readonly (readonly [string, Documents, string?])[] = [
     },
   ],
   [
+    "languages elsewhere, which each page names at another address",
+    everywhere((head) => withLink("fr", `https://fr.example.com${head.canonical}`)(head)),
+  ],
+  [
     "codes of one language that differ",
     {
       "index.html": {
@@ -686,6 +722,36 @@ describe("the links of a sitemap", () => {
     );
     const site = { ...heads, "sitemap.xml": sitemapOf(entry("/a", many("/b")), entry("/b", many("/c"))) };
     expect(cpuSeconds(() => expect(found(site).counts.groups).toBe(0))).toBeLessThan(20);
+  });
+
+  it("take no time with the square of a group, each of whose languages names one page alone", () => {
+    const count = 60_000;
+    const to = (page: string): string => `https://docs.example.com/${page}`;
+    const hub = Array.from({ length: count }, (_, index) => ({ hreflang: `aa-x-${index}`, address: to(`p${index}`) }));
+    const documentOf = (page: string, alternates: typeof hub): BuiltDocument => ({
+      path: `${page}.html`,
+      file: `${page}.html`,
+      canonicals: [to(page)],
+      alternates,
+      outside: [],
+      language: undefined,
+      base: undefined,
+      leftOut: undefined,
+      hasTooMany: false,
+      isNoindex: false,
+      isRedirect: false,
+      isOurs: false,
+    });
+    const home = { hreflang: "en", address: to("a") };
+    const documents = [documentOf("a", []), ...hub.map((own, index) => documentOf(`p${index}`, [home, own]))];
+    const entries = [{ address: to("a"), alternates: [home, ...hub] }];
+    const seconds = cpuSeconds(() => {
+      const { counts, diagnostics } = auditSite({ shownAs: "site", documents, entries, isFile: () => false });
+      expect(counts.groups).toBe(1);
+      // The hreflang of each page is private, which is another fault of it.
+      expect(diagnostics.filter(({ code }) => code === "audit-incomplete").length).toBeGreaterThan(30_000);
+    });
+    expect(seconds).toBeLessThan(20);
   });
 
   it("complete those in heads", () => {

@@ -102,6 +102,13 @@ export const auditCodes = {
     `# index.html\n${link("en", "/es/")}\n${link("es", "/es/")}\n# es/index.html\n${link("en", "/")}\n${link("es", "/es/")}`,
     `# index.html and es/index.html\n${link("en", "/")}\n${link("es", "/es/")}`,
   ),
+  "audit-incomplete": warning(
+    ({ by }: { by: Examples }) => `The page does not link to ${andMore(by)}, to which its translations link.`,
+    "Add the links, or remove those of the other pages.",
+    "Each language version of a page must list all other versions. This page and others are translations of one page, but neither lists the other. Search engines accept that some links are missing, and join only the pages that link to each other. So a reader of one version may not get the other. Add the links to each page.",
+    `# index.html\n${link("es", "/es/")}\n${link("de", "/de/")}\n# es/index.html\n${link("en", "/")}`,
+    `# index.html and es/index.html\n${link("en", "/")}\n${link("es", "/es/")}\n${link("de", "/de/")}`,
+  ),
   "audit-x-default-differs": error(
     "The page names {$one :quoted} as x-default, but its translations name {$other :quoted}.",
     "Name the same x-default in all languages of a page.",
