@@ -5,7 +5,7 @@
  * It measures the Node that it runs on. Before the first round every command has run once, so that what Node keeps between
  * two runs is there.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeYamlContent } from "./large-site.ts";
 import { type Contestant, interleaved, printTable, type Row, roundsAsked } from "./processes.ts";
@@ -31,17 +31,19 @@ try {
 }
 
 function packed(): Row[] {
-  const project = join(folder, "packed");
-  writeYamlContent(join(project, "content"), { pages: 20, locales: 5 });
-  const run = (name: string, ...args: readonly [string, ...string[]]): Contestant => {
-    const [program, ...rest] = args;
-    return { name, prepare: () => emptied(project), command: { node: true, program, args: rest, folder: project } };
+  const [project, plain] = [join(folder, "packed"), join(folder, "plain")];
+  for (const one of [project, plain]) writeYamlContent(join(one, "content"), { pages: 20, locales: 5 });
+  appendFileSync(join(plain, "content/site.yaml"), "artifacts: { status: false }\n");
+  const run = (name: string, ...args: readonly [string, ...string[]]): Contestant => runIn(project, name, args);
+  const runIn = (site: string, name: string, [program, ...rest]: readonly [string, ...string[]]): Contestant => {
+    return { name, prepare: () => emptied(site), command: { node: true, program, args: rest, folder: site } };
   };
   const contestants = [
     run("node -e 0", "-e", "0"),
     run("stele --version", BIN, "--version"),
     run("stele check", BIN, "check", "--quiet"),
     run("stele build, nothing there yet", BIN, "build", "--quiet"),
+    runIn(plain, "stele build, without status pages", [BIN, "build", "--quiet"]),
   ];
   const usage = join(folder, "usage.json");
   interleaved(contestants, 1, usage);
