@@ -75,12 +75,13 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
       return locales.map(({ code, name, dir }) => ({ code, name, dir }));
     },
     translate: async (url, locale) => {
-      const plan = await readPlan().catch(() => undefined);
-      const found = await (plan
-        ? translate(connection, plan, `${url}`, locale)
-        : askByAddress(connection, `${url}`, locale));
+      const address = `${url}`;
+      const found = await readPlan().then(
+        (plan) => translate(connection, plan, address, locale),
+        () => askByAddress(connection, address, locale),
+      );
       // Files cannot keep the query and the fragment of an address: they are those of the reader.
-      return found.url === undefined ? found : { url: found.url + `${url}`.replace(/^[^?#]*/, "") };
+      return found.code ? found : { url: found.url + address.replace(/[^?#]*/, "") };
     },
     languages: async (url) => languagesOf(connection, await readPlan(), `${url}`),
   };
