@@ -38,6 +38,7 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
   const loaded = new Map();
   const requireOther = createRequire(join(folder, entry));
   let isNew = false;
+  let isOfOldTexts = false;
 
   /** @type {(path: string) => unknown} */
   const load = (path) => {
@@ -62,6 +63,7 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
         cachedData: isOfText ? saved?.subarray(DIGEST_LENGTH) : undefined,
       });
       if (script.cachedDataRejected !== false) isNew = true;
+      if (isOfText === false) isOfOldTexts = true;
       scripts.set(path, { script, digest });
       /** @type {(name: string) => unknown} */
       const require = (name) =>
@@ -74,8 +76,9 @@ export function runModule(entry, { folder, read, key, readCode, writeCode }) {
   process.on("exit", (exit) => {
     // A command that fails calls fewer functions, so its code is replaced when the command succeeds.
     if (!isNew && (hasFailed(exit) || !hasFailed(Number(kept.get(EXIT))))) return;
+    // After an update, modules have other names. The code of the old ones would stay for ever.
     /** @type {Map<string, string | Buffer>} */
-    const code = new Map(kept);
+    const code = new Map(isOfOldTexts ? [] : kept);
     for (const [path, { script, digest }] of scripts)
       code.set(path, Buffer.concat([digest, script.createCachedData()]));
     writeCode(sealed(key, code.set(EXIT, String(exit))));

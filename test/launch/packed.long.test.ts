@@ -117,6 +117,22 @@ describe("the code of the installed tool", () => {
     }
   });
 
+  it("of an earlier version goes when the package is updated", () => {
+    const installed = install();
+    run(installed, ["--version"]);
+    const size = readFileSync(onlyCode(ofUser(installed))).length;
+    for (const name of readdirSync(installed.tool).filter((file) => file.startsWith("chunk-"))) {
+      const moved = name.replace("chunk-", "moved-");
+      renameSync(join(installed.tool, name), join(installed.tool, moved));
+    }
+    for (const name of readdirSync(installed.tool).filter((file) => file.endsWith(".cjs"))) {
+      const file = join(installed.tool, name);
+      writeFileSync(file, readFileSync(file, "utf8").replaceAll('"./chunk-', '"./moved-'));
+    }
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    expect(readFileSync(onlyCode(ofUser(installed))).length).toBeLessThan(size * 1.1);
+  });
+
   it.each<[what: string, spoil: (bytes: Buffer) => Buffer]>([
     ["has a byte less", (bytes) => bytes.subarray(0, -1)],
     ["is half of it, as after a kill", (bytes) => bytes.subarray(0, bytes.length / 2)],
