@@ -41,10 +41,10 @@ export function cacheFolder(packages) {
 export function userCacheFolder() {
   const { HOME = "", LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
   const given = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME;
-  const [parent, names] = given !== undefined && isAbsolute(given) ? [given, []] : [HOME, [".cache"]];
+  const isGiven = given !== undefined && isAbsolute(given);
+  const parent = isGiven ? given : HOME;
   if (!isAbsolute(parent) || isInProject(parent)) return undefined;
-  const caches = names.reduce(folderIn, /** @type {string | undefined} */ (parent));
-  return folderIn(caches, "stele", 0o700);
+  return folderIn(isGiven ? parent : folderIn(parent, ".cache"), "stele", 0o700);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -78,6 +79,8 @@ describe("the code of the installed tool", () => {
     const installed = install();
     for (const args of [["--version"], ["hosts"], ["--version"]]) expect(run(installed, args).status).toBe(0);
     expect(codeIn(ofUser(installed))).toHaveLength(2);
+    const modes = [".cache", ".cache/stele"].map((name) => statSync(join(installed.home, name)).mode & 0o777);
+    expect(modes).toEqual([0o755 & ~process.umask(), 0o700]);
     const caches = temporaryFolder();
     expect(run(installed, ["--version"], { XDG_CACHE_HOME: caches })).toEqual(VERSION);
     onlyCode(join(caches, "stele"));
