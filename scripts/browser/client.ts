@@ -71,8 +71,7 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   return {
     locales: async () => {
       const isWhole = ({ locales }: Partial<LocalesFile>): boolean => isLocaleList(locales);
-      const { locales } = await readWhole<LocalesFile>(connection, layout.LOCALES_TWIN_FILE, isWhole);
-      return locales.map(({ code, name, dir }) => ({ code, name, dir }));
+      return (await readWhole<LocalesFile>(connection, layout.LOCALES_TWIN_FILE, isWhole)).locales;
     },
     translate: async (url, locale) => {
       const address = `${url}`;
@@ -119,15 +118,7 @@ async function readPage(connection: Connection, plan: AddressesFile, path: strin
   const page = await readFile<PageFile>(connection, file);
   if (!page || sourcePathIn(page, plan) !== path) return undefined;
   if (!isTranslationList(page.translations, isAddress)) throw refusal(file);
-  return { ...page, translations: page.translations.map(knownMembers) } as PageFile;
-}
-
-/** Copies the members that the API has. Leaves out marks of another shape: a program may show them as they are. */
-function knownMembers({ code, name, dir, url, state, since, machine }: PageTranslation): PageTranslation {
-  const isMark = state === "behind" || state === "possibly_behind";
-  const isDay = isText(since) && /^\d{4}-\d\d-\d\d$/.test(since);
-  const marks = { ...(isMark && { state }), ...(isDay && { since }), ...(machine === true && { machine }) };
-  return { code, name, dir, url, ...marks };
+  return page as PageFile;
 }
 
 /** Finds a translation. Checks address, locale, page and translation in the same order as the endpoint. */
@@ -149,14 +140,9 @@ async function translate(
   const note = (thrown: unknown): undefined => void (fault ??= thrown);
   const find = async (sourcePath: string): Promise<Translation | undefined> => {
     path = sourcePath;
-    // The file of the page, because a site may have no prebuilt answers.
     const page = await readPage(connection, plan, path).catch(note);
     const found = page?.translations.find((translation) => translation.code === code);
-    if (page) return found ? { url: found.url } : { code: "translation_not_available" };
-    const file = layout.translationFile(code, path);
-    const answer = await readFile<TranslationAnswer>(connection, file).catch(note);
-    const isOfPage = answer?.target_locale === code && sourcePathIn(answer, plan) === path;
-    return isOfPage ? translationOf(file, answer) : undefined;
+    return page && (found ? { url: found.url } : { code: "translation_not_available" });
   };
   const listed = await atSource(connection, plan, place, find, note);
   if (listed) return listed;

@@ -16,6 +16,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -44,7 +45,30 @@ export function userCacheFolder() {
   const isGiven = given !== undefined && isAbsolute(given);
   const parent = isGiven ? given : HOME;
   if (!isAbsolute(parent) || isInProject(parent)) return undefined;
-  return folderIn(isGiven ? parent : folderIn(parent, ".cache"), "stele", 0o700);
+  const folder = folderIn(isGiven ? parent : folderIn(parent, ".cache"), "stele", 0o700);
+  // The folder may have been there, as a checkout of its own.
+  if (folder === undefined || isInProject(folder) || isShared(dirname(folder))) return undefined;
+  return isBelow(realpathSync(process.cwd()), realpathSync(dirname(folder))) && isGiven ? undefined : folder;
+}
+
+/**
+ * Whether others may rename what is in a folder, and so put another folder in its place.
+ *
+ * @param {string} folder
+ */
+function isShared(folder) {
+  const { mode } = statSync(folder);
+  return process.platform !== "win32" && (mode & 0o022) !== 0 && (mode & 0o1000) === 0;
+}
+
+/**
+ * Returns a text that tells a folder from all others, also from copies of it.
+ *
+ * @param {string} folder
+ */
+export function identityOf(folder) {
+  const { dev, ino, birthtimeNs } = statSync(folder, { bigint: true });
+  return `${dev} ${ino} ${birthtimeNs}`;
 }
 
 /**
@@ -55,14 +79,22 @@ export function userCacheFolder() {
 function isInProject(folder) {
   try {
     const real = realpathSync(folder);
-    const below = relative(realpathSync(process.cwd()), real);
-    const isBelow = below === "" || !(isAbsolute(below) || below.split(/[\\/]/)[0] === "..");
     return (
-      isBelow || foldersFrom(real).some((one) => [".git", "package.json"].some((name) => existsSync(join(one, name))))
+      isBelow(real, realpathSync(process.cwd())) ||
+      foldersFrom(real).some((one) => [".git", "package.json"].some((name) => existsSync(join(one, name))))
     );
   } catch {
     return true;
   }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} other
+ */
+function isBelow(folder, other) {
+  const path = relative(other, folder);
+  return path === "" || !(isAbsolute(path) || path.split(/[\\/]/)[0] === "..");
 }
 
 /**
@@ -77,7 +109,7 @@ function foldersFrom(folder) {
 /**
  * @param {string | undefined} parent
  * @param {string} name
- * @param {number} [mode] the permissions of a new folder. If set, other users must not have the right to write to it.
+ * @param {number} [mode] the permissions of a new folder. If set, other users must have no rights.
  */
 function folderIn(parent, name, mode) {
   if (parent === undefined) return undefined;
@@ -90,7 +122,8 @@ function folderIn(parent, name, mode) {
   }
   try {
     const stats = lstatSync(folder);
-    const isClosed = mode === undefined || process.platform === "win32" || (stats.mode & 0o022) === 0;
+    // A folder that git or a container has made is open to others for reading, and so is none of ours.
+    const isClosed = mode === undefined || process.platform === "win32" || (stats.mode & 0o077) === 0;
     return stats.isDirectory() && isOurs(stats) && isClosed ? folder : undefined;
   } catch {
     return undefined;
@@ -103,7 +136,7 @@ function isOurs({ uid }) {
 }
 
 /**
- * Reads a file. Returns undefined if it is missing, is not a regular file or belongs to another user.
+ * Reads a file. Returns undefined if it is missing, is not a regular file, belongs to another user or is open to others.
  *
  * @param {string} file
  */
@@ -113,7 +146,8 @@ export function readKept(file) {
     // Without O_NONBLOCK, opening a named pipe could take forever.
     descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
     const stats = fstatSync(descriptor);
-    return stats.isFile() && isOurs(stats) ? readFileSync(descriptor) : undefined;
+    const isClosed = process.platform === "win32" || (stats.mode & 0o077) === 0;
+    return stats.isFile() && isOurs(stats) && isClosed ? readFileSync(descriptor) : undefined;
   } catch {
     return undefined;
   } finally {

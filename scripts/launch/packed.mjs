@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { keep, readKept, userCacheFolder } from "./cache-folder.mjs";
+import { identityOf, keep, readKept, userCacheFolder } from "./cache-folder.mjs";
 import { runModule } from "./code-cache.mjs";
 import { digestOf } from "./sealed.mjs";
 
@@ -26,11 +26,13 @@ function startWithCode(folder) {
   const [command = ""] = process.argv.slice(2);
   const name = /^[a-z]{1,20}$/.test(command) ? command : "other";
   const installed = digestOf(`${FOLDER} ${process.version} ${process.arch}`, Buffer.alloc(0)).toString("hex");
+  // What is in a repository cannot know this.
+  const key = `${installed} ${identityOf(folder)}`;
   const file = join(folder, `${installed.slice(0, 16)}.${name}.code`);
   runModule(TOOL, {
     folder: FOLDER,
     read: (path) => readFileSync(join(FOLDER, path)),
-    key: installed,
+    key,
     readCode: () => readKept(file),
     writeCode: (bytes) => keep(file, bytes),
   });

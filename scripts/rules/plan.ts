@@ -2,7 +2,7 @@
 import type { ProblemCode } from "../model.ts";
 import type { Rule, RuleSet, SourceBase } from "./rule.ts";
 import { addressStart, isOutside, OUTSIDE } from "../site/addresses.ts";
-import { localeAddress, type Site } from "../site/site.ts";
+import { isWritten, localeAddress, type Site } from "../site/site.ts";
 import * as layout from "../site/layout.ts";
 import { pathSegments } from "../site/paths.ts";
 import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../site/problems.ts";
@@ -67,8 +67,8 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
   const { openapi, sitemap, coverage, notice } = site.artifacts;
-  // `false` means that the site has no sitemap. A sitemap that another tool writes gets the CORS header too.
-  const sitemapPlaces = sitemap === false ? [] : [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`];
+  // The sitemap of another tool gets no rules: a program may make it, which a rule for the file would switch off.
+  const sitemapPlaces = isWritten(sitemap) ? [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`] : [];
   // A merged build publishes the OpenAPI document only if the author asks for it: a third-party file may have its path.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [

@@ -75,7 +75,13 @@ export const GATEWAY_LINE = `// The translate endpoint, answered from the prebui
  * The first lines of our scripts, styles and icons. Only the whole line is a mark: a bundle of another tool is often one
  * line, which contains texts of its pages.
  */
-const FIRST_LINES: ReadonlySet<string> = new Set([GATEWAY_LINE, `// ${MARK}`, `/* ${MARK} */`, `<!-- ${MARK} -->`]);
+const FIRST_LINES: ReadonlySet<string> = new Set([
+  GATEWAY_LINE,
+  `// ${MARK}`,
+  `/* ${MARK} */`,
+  `<!-- ${MARK} -->`,
+  `[//]: # (${MARK})`,
+]);
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
 function isMarked(path: string, text: string): boolean {

@@ -204,18 +204,29 @@ describe.skipIf(!program)("Apache, where an extension of a page's name has a mea
 
 describe.skipIf(!program)("Apache, beside programs and pages of others in folders with our names,", () => {
   const { folder } = publishFor(apache, content);
-  const others = ["blog/sitemaps/gen.cgi", "sitemaps/gen.cgi", "x/pages/v1/gen.cgi", "x/translations/v1/a.html"];
+  const others = [
+    "blog/sitemaps/gen.cgi",
+    "sitemaps/gen.cgi",
+    "x/pages/v1/gen.cgi",
+    "x/translations/v1/a.html",
+    // Programs under names of ours.
+    "shop/sitemap.xml",
+    "shop/openapi.json",
+    "shop/pages/v1/a.json",
+    "shop/api/v1/locales",
+  ];
   writeFiles(join(folder, "dist"), Object.fromEntries(others.map((name) => [name, "secret\n"])));
   let port: number;
 
   beforeAll(async () => {
-    port = await serve(folder, "AddHandler cgi-script .cgi", ["cgid"]);
+    const programs = `<LocationMatch "^/shop/">\nSetHandler cgi-script\n</LocationMatch>`;
+    port = await serve(folder, `AddHandler cgi-script .cgi\n${programs}`, ["cgid"]);
   });
 
   it.each(others)("leaves %s its handler and its type", async (name) => {
     const { status, headers } = await send(port, { method: "GET", target: `/${name}` });
     // Without `Options ExecCGI`, Apache refuses to run the program, and does not send its text.
-    expect(status).toBe(name.endsWith(".cgi") ? 403 : 200);
+    expect(status).toBe(name.endsWith(".html") ? 200 : 403);
     expect(headers["content-type"]).toContain("text/html");
   });
 });
@@ -282,13 +293,13 @@ describe("the file of Apache", () => {
     ]);
     expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
       "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
-      <If "%{REQUEST_FILENAME} =~ m#(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/.*\\.xml$)#i">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|\\1(?:/p)?(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)#i">
         SetHandler default-handler
         <IfModule mod_mime.c>
           RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst
         </IfModule>
       </If>
-      <If "%{REQUEST_FILENAME} =~ m#(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)#i">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|\\1(?:/p)?(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)#i">
         ForceType "application/json"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)#">

@@ -151,6 +151,18 @@ describe("the code of the installed tool", () => {
     expect(readFileSync(file).length).toBe(whole.length);
   });
 
+  it("is not taken in a copy of its folder, as a checkout is one", () => {
+    const installed = install();
+    run(installed, ["--version"]);
+    const folder = ofUser(installed);
+    const before = readFileSync(onlyCode(folder));
+    renameSync(folder, `${folder}-moved`);
+    cpSync(`${folder}-moved`, folder, { recursive: true });
+    chmodSync(folder, 0o700);
+    expect(run(installed, ["--version"])).toEqual(VERSION);
+    expect(readFileSync(onlyCode(folder)).equals(before)).toBe(false);
+  });
+
   it("of another package is not taken", () => {
     const [one, other] = [install(), install()];
     run(one, ["--version"]);
@@ -176,6 +188,11 @@ describe("the code of the installed tool", () => {
       ({ home }) => (writeFiles(home, { "package.json": "{}", "a/b": "" }), { HOME: join(home, "a") }),
     ],
     ["in a folder that is a link", ({ home }) => planted(home, (folder) => symlinkSync(temporaryFolder(), folder))],
+    [
+      "in a checkout",
+      ({ home }) => planted(home, (folder) => mkdirSync(join(folder, ".git"), { recursive: true }), 0o700),
+    ],
+    ["in a folder that others can read", ({ home }) => planted(home, (folder) => mkdirSync(folder), 0o755)],
     ["in a folder that others can write", ({ home }) => planted(home, (folder) => mkdirSync(folder, { mode: 0o777 }))],
   ])("is kept nowhere %s, and nothing is made there", (_what, prepare) => {
     const installed = install();
@@ -243,10 +260,10 @@ function linked(target: string, link: string): Readonly<Record<string, string>> 
 }
 
 /** Makes the user's folder for code, in a way that it cannot be used. */
-function planted(home: string, make: (folder: string) => void): Readonly<Record<string, string>> {
+function planted(home: string, make: (folder: string) => void, mode = 0o777): Readonly<Record<string, string>> {
   mkdirSync(join(home, ".cache"));
   make(join(home, ".cache/stele"));
-  chmodSync(join(home, ".cache/stele"), 0o777);
+  chmodSync(join(home, ".cache/stele"), mode);
   return {};
 }
 

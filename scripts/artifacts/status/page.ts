@@ -114,3 +114,9 @@ export function lines(...parts: readonly (Html | undefined)[]): Html {
 
 /** The line that marks a file with comments as ours. */
 export const MARK_LINE = `<!-- ${MARK} -->\n`;
+
+/**
+ * The mark of a Markdown file, as a link that no text uses. A file that begins with `<!--` is HTML to browsers if a server
+ * sends no type (https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type, read November 2026).
+ */
+export const MARKDOWN_MARK_LINE = `[//]: # (${MARK})\n\n`;

@@ -105,7 +105,7 @@ function changeTexts(
  * Matches names that mean nothing to a shell inside single quotes, whichever shell it is: PowerShell reads typographic
  * quotes too, and `cmd.exe` knows no single quotes. A terminal obeys control characters in what is pasted.
  */
-const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]{}#!*?:\\-]*$/u;
+const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]#!*?:\\-]*$/u;
 
 /**
  * Returns the command that shows how a source text changed since a commit, if the translation names a commit. It works in

@@ -8,7 +8,7 @@ import { published } from "../artifact.ts";
 import { fillTemplate } from "../constants.ts";
 import type { Html } from "../markup.ts";
 import { withValues, words } from "../reference/page.ts";
-import { htmlPage, languageFor, lines, MARK_LINE, type PageLanguage, sourceLocale, withName } from "./page.ts";
+import { htmlPage, languageFor, lines, MARKDOWN_MARK_LINE, type PageLanguage, sourceLocale, withName } from "./page.ts";
 import { type Group, groupsOf, type Item } from "./work-items.ts";
 
 type Texts = PageLanguage["texts"];
@@ -37,11 +37,19 @@ export function workList(site: Site, folder: string, locale: Locale): { page: Te
   const frame = { site, folder, language, current: undefined, heading, title, depth: 1 } as const;
   const space = { left: LONGEST };
   const parts = groups.map((group) => groupMarkdown(group, code, texts, space));
-  const text = [`${MARK_LINE}# ${codeSpan(title)}\n`, ...parts, ...(rest === undefined ? [] : [`${rest}\n`])];
+  const text = [`${MARKDOWN_MARK_LINE}# ${codeSpan(title)}\n`, ...parts, ...(rest === undefined ? [] : [`${rest}\n`])];
   return {
     page: htmlPage(`${code}/index.html`, frame, body),
-    markdown: published(`${folder}${code}.md`, "text/markdown; charset=utf-8", text.join("\n")),
+    markdown: published(`${folder}${code}.md`, "text/markdown; charset=utf-8", withoutTags(text.join("\n"))),
   };
+}
+
+/**
+ * Puts a word joiner between braces. Jekyll, which GitHub Pages runs on a branch, reads Liquid in every Markdown file, also
+ * in code, and a broken tag ends its build: https://jekyllrb.com/docs/liquid/ (read November 2026).
+ */
+function withoutTags(text: string): string {
+  return text.replaceAll(/\{(?=[{%#])/g, "{\u2060");
 }
 
 /** Says how many translations have no known state, or that there is nothing to do. */

@@ -77,9 +77,11 @@ export function enableFilter(form: HTMLFormElement, element: HTMLElement, links:
     if (output) output.value = (output.dataset["text"] ?? "").replace("{count}", `${shown}`);
     const query = chosen.toString();
     for (const link of links) link.search = query;
-    const address = `${location.pathname}${query === "" ? "" : `?${query}`}${location.hash}`;
+    // Not from the path: `//status/` would be the address of another server.
+    const address = new URL(location.href);
+    address.search = query;
     // A page that is opened as a file may not change its address in some browsers.
-    if (address !== location.pathname + location.search + location.hash) history.replaceState(null, "", address);
+    if (address.href !== location.href) history.replaceState(null, "", address);
   };
   form.addEventListener("input", apply);
   form.addEventListener("submit", (event) => event.preventDefault());

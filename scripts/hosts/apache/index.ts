@@ -48,7 +48,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const form = proxiedForm(rules, facts);
   const rewrites = apacheRewrites(rules, base, form);
   const sections = [
-    ...fileSections(rules),
+    ...fileSections(rules, base),
     ...placeSections(rules, base),
     ...errorSections(rules, base),
     ...(form ? [gatewaySection(form, base)] : []),
@@ -68,24 +68,31 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 /**
  * Makes sections that reset a server's settings for the extensions of our files. Apache applies every extension in a
  * name (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The
- * sections match the path of the file on disk, because a server may publish the folder at a second address.
+ * sections match the path of the file below the folder that is published, because a server may publish it at a second
+ * address. Files of other programs keep their handlers: those in other folders, and sitemaps, whose names have no extension
+ * of a page.
  */
-function fileSections(rules: readonly Rule[]): string[] {
+function fileSections(rules: readonly Rule[], base: string): string[] {
   const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
-    // Other programs may have files in folders of such names, also elsewhere on the disk: their handlers stay.
     const patternOf = (path: string): string =>
       placePattern(rules, path) + (path.endsWith("/") ? `.*${escapePattern(endingIn(path))}$` : "");
     const where = [...new Set(paths)].map(patternOf).join("|");
-    return paths.length === 0 ? [] : [section(`%{REQUEST_FILENAME} =~ m#(?:${where})#i`, lines)];
+    const file = `'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}'`;
+    const below = base === "" ? "" : `(?:${escapePattern(base)})?`;
+    return paths.length === 0 ? [] : [section(`${file} =~ m#^(.*?)/?\\|\\1${below}(?:${where})#i`, lines)];
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>
     rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));
   const encoding = ["<IfModule mod_mime.c>", "  RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst", "</IfModule>"];
   const json = pathsOf("header").filter((path) => !path.endsWith(".js"));
   return [
-    ...sectionFor(pathsOf("cors"), ["SetHandler default-handler", ...encoding]),
+    ...sectionFor(pathsOf("cors").filter(isOwnAlone), ["SetHandler default-handler", ...encoding]),
     ...sectionFor(json, ['ForceType "application/json"']),
   ];
+}
+
+function isOwnAlone(path: string): boolean {
+  return !path.endsWith(".xml") && endingIn(path) !== ".xml";
 }
 
 /** Makes `<If>` sections for files, folders and the endpoint. Paths with the same lines share one section. */
