@@ -46,9 +46,10 @@ export function userCacheFolder() {
   const parent = isGiven ? given : HOME;
   if (!isAbsolute(parent) || isInProject(parent)) return undefined;
   const folder = folderIn(isGiven ? parent : folderIn(parent, ".cache"), "stele", 0o700);
-  // The folder may have been there, as a checkout of its own.
+  // The folder may have been there before, as a checkout. A given folder for caches may also contain all checkouts.
   if (folder === undefined || isInProject(folder) || isShared(dirname(folder))) return undefined;
-  return isBelow(realpathSync(process.cwd()), realpathSync(dirname(folder))) && isGiven ? undefined : folder;
+  const isAround = isGiven && isBelow(realpathSync(process.cwd()), realpathSync(parent));
+  return isAround ? undefined : folder;
 }
 
 /**
@@ -89,6 +90,8 @@ function isInProject(folder) {
 }
 
 /**
+ * Whether a folder is another one, or below it. Both are real paths.
+ *
  * @param {string} folder
  * @param {string} other
  */
