@@ -34,7 +34,7 @@ function cut(text: string): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** Formats a text as a link to an address. Formats it as code if the address is none of the web, or is a reference. */
+/** Formats a text as a link to an address. Formats it as code if the address is not of the web, or is a reference. */
 export function linkTo(address: string, text = address): string {
   const target = webAddress(address);
   const isLinked = target !== undefined && !REFERENCE.test(withoutEscapes(target));

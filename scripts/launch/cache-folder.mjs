@@ -125,7 +125,7 @@ function folderIn(parent, name, mode) {
   }
   try {
     const stats = lstatSync(folder);
-    // A folder that git or a container has made is open to others for reading, and so is none of ours.
+    // Our folders are closed to others. A folder that git or a container made is usually open to others for reading.
     const isClosed = mode === undefined || process.platform === "win32" || (stats.mode & 0o077) === 0;
     return stats.isDirectory() && isOurs(stats) && isClosed ? folder : undefined;
   } catch {

@@ -97,7 +97,7 @@ function postPath(rules: readonly Rule[], base: string): string {
 
 /**
  * Returns the location for the answers to a POST. Request headers that belong to files, such as `Range`, mean nothing
- * there (RFC 9110 13.1.2, 13.1.3, 14.2). nginx cannot be told so of `If-Match`, and of `*` in `If-None-Match`.
+ * there (RFC 9110 13.1.2, 13.1.3, 14.2). nginx still reads `If-Match`, and `*` in `If-None-Match`.
  */
 function postLocation(rules: readonly Rule[], base: string): Block {
   return block(`location = "${postPath(rules, base)}"`, [
