@@ -5,8 +5,8 @@ import type { ProblemCode } from "../model.ts";
 export type PathSegments = readonly string[];
 
 /**
- * The common fields of the rules `tree` and `query`. The answer file is `to` + locale + page path + `suffix`. If there
- * is none, the page may still have a file `listing` + page path + `suffix`: then only this translation is missing.
+ * The common fields of the rules `tree` and `query`. The answer file is `to` + locale + page path + `suffix`. If that
+ * file is missing, the page may still have a file `listing` + page path + `suffix`: then only this translation is missing.
  */
 interface QuestionRule {
   readonly methods: readonly string[];

@@ -1,4 +1,4 @@
-/** Elements that several sections of the reference page use, and the tables that describe fields. */
+/** Elements that several sections of the reference page use, and the lists that describe fields. */
 import { english, type ReferenceTexts } from "../../content/reference/en.ts";
 import { hole } from "../markup.ts";
 import type { JsonSchema } from "../openapi/types.ts";
@@ -113,19 +113,21 @@ interface ShapeProps {
 }
 
 function Shape({ name, schema, meanings }: ShapeProps): VNode {
-  const { field, type, meaning } = texts.fields;
   return (
-    <section aria-labelledby={headingOf(name)}>
+    <>
       <h3 id={headingOf(name)}>
         <Code>{name}</Code>
       </h3>
       <p>{meanings["about"]}</p>
-      <Table columns={[field, type, meaning]} class="fields stacked">
-        {Object.entries(schema.properties ?? {}).map(([key, property]) => (
-          <Row key={key} cells={[<Code>{key}</Code>, <Type schema={property} />, meanings[key]]} />
-        ))}
-      </Table>
-    </section>
+      <dl class="fields">
+        {Object.entries(schema.properties ?? {}).flatMap(([key, property]) => [
+          <dt>
+            <Code>{key}</Code> <Type schema={property} />
+          </dt>,
+          <dd>{meanings[key]}</dd>,
+        ])}
+      </dl>
+    </>
   );
 }
 

@@ -67,7 +67,7 @@ main ul { padding-inline-start: 1.4rem; }
 main p, main li { max-inline-size: 46rem; }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .9em; }
 code { direction: ltr; unicode-bidi: isolate; }
-:is(p, li, th, td, h3, figcaption) code { padding: .1em .3em; border-radius: .25rem; background: var(--raised); overflow-wrap: anywhere; }
+:is(p, li, th, td, dt, dd, h3, figcaption) code { padding: .1em .3em; border-radius: .25rem; background: var(--raised); overflow-wrap: anywhere; }
 td br + code { display: inline-block; margin-block-start: .25rem; }
 table { table-layout: fixed; inline-size: 100%; margin: 0 0 1.25rem; border-collapse: collapse; font-size: .95rem; }
 th, td { padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--line); text-align: start; vertical-align: top; }
@@ -77,11 +77,13 @@ tbody th { font-weight: 400; }
 h1, #languages td { overflow-wrap: anywhere; }
 thead th:first-child { inline-size: var(--first, 50%); }
 thead th:nth-child(2) { inline-size: var(--second, auto); }
-.fields { --first: 24%; --second: 20%; }
 .forms { --first: 16%; --second: 46%; }
 .errors { --first: 32%; --second: 12%; }
 .pages { --first: 60%; }
 .locales { --first: 20%; --second: 40%; }
+.fields { display: grid; grid-template-columns: 44% 1fr; margin: 0 0 1.25rem; font-size: .95rem; }
+.fields > * { margin: 0; padding-block: .5rem; padding-inline-end: .75rem; border-block-end: 1px solid var(--line); }
+.fields dt { display: grid; grid-template-columns: 55% 1fr; place-items: start; }
 figure { margin: 0 0 1.25rem; border: 1px solid var(--line); border-radius: .5rem; overflow: hidden; }
 figcaption { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .4rem .5rem .4rem .9rem; border-block-end: 1px solid var(--line); font-size: .925rem; }
 [dir="rtl"] figcaption { padding: .4rem .9rem .4rem .5rem; }
@@ -111,6 +113,9 @@ input, select { inline-size: 100%; min-block-size: 2.6rem; padding: .4rem .6rem;
   .stacked tbody tr { display: grid; grid-template-columns: auto 1fr; column-gap: 1rem; padding-block: .5rem; border-block-end: 1px solid var(--line); }
   .stacked tbody :is(th, td) { padding: .15rem 0; border: 0; }
   .stacked td:last-child { grid-column: 1 / -1; }
+  .fields { display: block; font-size: .925rem; }
+  .fields dt { display: block; padding-block-end: .15rem; border: 0; }
+  .fields dd { padding-block-start: .15rem; }
   #trying-answer { min-block-size: 26rem; }
   .messages { min-block-size: 5.5rem; }
 }
@@ -122,7 +127,7 @@ input, select { inline-size: 100%; min-block-size: 2.6rem; padding: .4rem .6rem;
   header, .contents, .skip, .copy, #trying { display: none; }
   .columns { display: block; padding: 0; }
   h2, h3, figcaption { break-after: avoid; }
-  figure, tr { break-inside: avoid; }
+  figure, tr, dt { break-inside: avoid; }
   main a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .85em; }
 }
 `;

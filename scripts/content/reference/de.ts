@@ -74,9 +74,6 @@ export const german: ReferenceTexts = {
   fields: {
     heading: "Felder",
     intro: "Jedes hier genannte Feld ist in jeder Antwort seiner Art vorhanden.",
-    field: "Feld",
-    type: "Typ",
-    meaning: "Bedeutung",
   },
   shapes: {
     Locales: {

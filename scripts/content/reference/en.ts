@@ -80,9 +80,6 @@ export const english = {
   fields: {
     heading: "Fields",
     intro: "Every field listed here is present in every answer of its kind.",
-    field: "Field",
-    type: "Type",
-    meaning: "Meaning",
   },
   /** Schema name of the OpenAPI document -> what the schema describes (`about`) and what its fields mean. */
   shapes: {

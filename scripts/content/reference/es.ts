@@ -75,9 +75,6 @@ export const spanish: ReferenceTexts = {
   fields: {
     heading: "Campos",
     intro: "Todos los campos enumerados aquí están presentes en cada respuesta de su clase.",
-    field: "Campo",
-    type: "Tipo",
-    meaning: "Significado",
   },
   shapes: {
     Locales: {

@@ -80,9 +80,6 @@ export const french: ReferenceTexts = {
   fields: {
     heading: "Champs",
     intro: "Chaque champ indiqué ici est présent dans toutes les réponses du même type.",
-    field: "Champ",
-    type: "Type",
-    meaning: "Signification",
   },
   shapes: {
     Locales: {

@@ -70,9 +70,6 @@ export const hindi: ReferenceTexts = {
   fields: {
     heading: "फ़ील्ड",
     intro: "यहाँ दिया गया हर फ़ील्ड अपने तरह के हर जवाब में मौजूद होता है।",
-    field: "फ़ील्ड",
-    type: "टाइप",
-    meaning: "मतलब",
   },
   shapes: {
     Locales: {
