@@ -6,6 +6,7 @@
  * FileInfo`.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
+import { ADDRESSES_FILE } from "../../site/layout.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, measured, read } from "../host.ts";
 import { deepestPage, FEWER_LOCALES, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
@@ -16,6 +17,7 @@ import {
   endpointOf,
   errorOf,
   FILE_REQUEST_HEADERS,
+  isCaching,
   isEndpoint,
   preflightHeaders,
   treesOf,
@@ -69,8 +71,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
  * Makes sections that reset a server's settings for the extensions of our files. Apache applies every extension in a
  * name (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The
  * sections match the path of the file below the folder that is published, because a server may publish it at a second
- * address. Files of other programs keep their handlers: those in other folders, and sitemaps, whose names have no extension
- * of a page.
+ * address. Files of other programs keep their handlers: those in other folders, those whose names differ in case, and
+ * sitemaps, whose names have no extension of a page.
  */
 function fileSections(rules: readonly Rule[], base: string): string[] {
   const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
@@ -79,7 +81,10 @@ function fileSections(rules: readonly Rule[], base: string): string[] {
     const where = [...new Set(paths)].map(patternOf).join("|");
     const file = `'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}'`;
     const below = base === "" ? "" : `(?:${escapePattern(base)})?`;
-    return paths.length === 0 ? [] : [section(`${file} =~ m#^(.*?)/?\\|\\1${below}(?:${where})#i`, lines)];
+    const isHere = `-f '$2/${ADDRESSES_FILE}'`;
+    return paths.length === 0
+      ? []
+      : [section(`${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere}`, lines)];
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>
     rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));
@@ -171,16 +176,26 @@ function gatewaySection({ path, problemFile }: ProxiedForm, base: string): strin
   ]);
 }
 
-/** Returns a condition for paths that begin with the base path and then match the pattern. */
+/**
+ * Returns a condition for requests of this site whose paths begin with the base path and then match the pattern. Apache
+ * also reads `.htaccess` for a second site whose root is a folder below this one. So the condition takes the path away
+ * from the end of the file name: only the root of this site has the file with the addresses.
+ */
 function isBelow(base: string, pattern: string): string {
-  return `%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${pattern})#`;
+  const start = escapePattern(base);
+  const names = `'%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}'`;
+  const isHere = `${names} =~ m#^${start}((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/${ADDRESSES_FILE}'`;
+  return `%{REQUEST_URI} =~ m#^${start}(?:${pattern})# && ${isHere}`;
 }
 
 function section(when: string, lines: readonly string[]): string {
   return [`<If "${when}">`, ...lines.map((line) => `  ${line}`), "</If>"].join("\n");
 }
 
+/** Sets a header. With `always`, errors have it too. */
 function header(name: string, value: string): string {
+  // Apache finds the errors 412 and 416 only after it has set the headers.
+  if (isCaching({ name, value })) return `Header set ${name} "${value}" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"`;
   return `Header always set ${name} "${value}"`;
 }
 

@@ -109,6 +109,14 @@ export interface Header {
   readonly value: string;
 }
 
+/**
+ * Whether a header lets caches keep an answer. Servers also send it with their own errors, such as 416 for a wrong
+ * `Range`, if the rules do not prevent it: a shared cache would then send the error to everyone.
+ */
+export function isCaching({ name, value }: Header): boolean {
+  return name === "Cache-Control" && value !== "no-store";
+}
+
 /** Returns the headers of the answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export function preflightHeaders(methods: readonly string[]): Header[] {
   return [
