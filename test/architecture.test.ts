@@ -402,6 +402,23 @@ describe("a list that grows", () => {
   });
 });
 
+/** Looks for slashes at the end from each of them: the square of their number. `(?<!\/)` looks once for all. */
+const ENDING_SLASHES = /(?<!\(\?<!\\\/\))\\\/\+\$/;
+
+describe("slashes at the end of a text", () => {
+  it("are found from the first of them alone, but for those of an address in a browser", () => {
+    expect(filesWith(ENDING_SLASHES).filter((name) => !name.startsWith("browser/"))).toEqual([]);
+  });
+
+  it.each([
+    [String.raw`path.replace(/\/+$/, "")`, true],
+    [String.raw`path.replace(/^\/+|\/+$/g, "")`, true],
+    [String.raw`path.replace(/(?<!\/)\/+$/, "")`, false],
+  ])("are seen in code: %s %s", (code, isSeen) => {
+    expect(ENDING_SLASHES.test(code)).toBe(isSeen);
+  });
+});
+
 describe("the process", () => {
   it("is ended by the bin and its launcher alone, and by the gateway where it is a program of its own", () => {
     const programs = ["gateway/runtimes/node-server.ts", "launch/launch.mjs", "stele.ts"];

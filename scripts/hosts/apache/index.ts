@@ -6,7 +6,6 @@
  * FileInfo`.
  */
 import type { Rule, RuleSet } from "../../rules/rule.ts";
-import { ADDRESSES_FILE } from "../../site/layout.ts";
 import { type BuildFacts, type Compiled, EVERY_RULE, type Host, measured, read } from "../host.ts";
 import { deepestPage, FEWER_LOCALES, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
@@ -53,7 +52,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...fileSections(rules, base),
     ...placeSections(rules, base),
     ...errorSections(rules, base),
-    ...(form ? [gatewaySection(form, base)] : []),
+    ...(form ? [gatewaySection(rules, form, base)] : []),
   ];
   const text = textOf([`# ${answers.join("")}prebuilt, see README`, ...sections, ...rewrites]);
   const longestLine = text.split("\n").reduce((most, line) => Math.max(most, bytesOf(line)), 0);
@@ -81,7 +80,7 @@ function fileSections(rules: readonly Rule[], base: string): string[] {
     const where = [...new Set(paths)].map(patternOf).join("|");
     const file = `'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}'`;
     const below = base === "" ? "" : `(?:${escapePattern(base)})?`;
-    const isHere = `-f '$2/${ADDRESSES_FILE}'`;
+    const isHere = `-f '$2${ownFile(rules)}'`;
     return paths.length === 0
       ? []
       : [section(`${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere}`, lines)];
@@ -113,7 +112,7 @@ function placeSections(rules: readonly Rule[], base: string): string[] {
     const where = [...places].join("|");
     linesOf.set(where, (linesOf.get(where) ?? new Set()).add(line));
   }
-  return [...linesOf].map(([where, lines]) => section(isBelow(base, where), [...lines]));
+  return [...linesOf].map(([where, lines]) => section(isBelow(rules, base, where), [...lines]));
 }
 
 function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
@@ -149,7 +148,7 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   const page = errors.find(({ code }) => code === "unknown_page");
   return [
     ...(endpoint
-      ? [section(isBelow(base, placePattern(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
+      ? [section(isBelow(rules, base, placePattern(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
       : []),
     ...(page ? [section(`-n reqenv('REDIRECT_${PROBLEM_VARIABLE}')`, [document(page.status, base, page.file)])] : []),
   ];
@@ -164,8 +163,8 @@ function placePattern(rules: readonly Rule[], path: string): string {
 }
 
 /** Sets the problem files for errors of Apache itself, when it passes requests to the gateway. */
-function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
-  return section(isBelow(base, `${escapePattern(path)}$`), [
+function gatewaySection(rules: readonly Rule[], { path, problemFile }: ProxiedForm, base: string): string {
+  return section(isBelow(rules, base, `${escapePattern(path)}$`), [
     // Apache stops waiting for a body after `TimeOut` or `RequestReadTimeout`.
     document(408, base, problemFile("request_timeout")),
     document(413, base, problemFile("body_too_large")),
@@ -179,13 +178,19 @@ function gatewaySection({ path, problemFile }: ProxiedForm, base: string): strin
 /**
  * Returns a condition for requests of this site whose paths begin with the base path and then match the pattern. Apache
  * also reads `.htaccess` for a second site whose root is a folder below this one. So the condition takes the path away
- * from the end of the file name: only the root of this site has the file with the addresses.
+ * from the end of the file name: only the root of this site has a file of ours there.
  */
-function isBelow(base: string, pattern: string): string {
+function isBelow(rules: readonly Rule[], base: string, pattern: string): string {
   const start = escapePattern(base);
   const names = `'%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}'`;
-  const isHere = `${names} =~ m#^${start}((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/${ADDRESSES_FILE}'`;
+  const isHere = `${names} =~ m#^${start}((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2${ownFile(rules)}'`;
   return `%{REQUEST_URI} =~ m#^${start}(?:${pattern})# && ${isHere}`;
+}
+
+/** Returns the path of a file that no other program writes: `/locales/v1.json`. */
+function ownFile(rules: readonly Rule[]): string {
+  const paths = rules.flatMap((rule) => (rule.kind === "header" ? [rule.path] : []));
+  return paths.find((path) => path.endsWith("/v1.json")) ?? "/";
 }
 
 function section(when: string, lines: readonly string[]): string {
@@ -195,7 +200,8 @@ function section(when: string, lines: readonly string[]): string {
 /** Sets a header. With `always`, errors have it too. */
 function header(name: string, value: string): string {
   // Apache finds the errors 412 and 416 only after it has set the headers.
-  if (isCaching({ name, value })) return `Header set ${name} "${value}" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"`;
+  if (isCaching({ name, value }))
+    return `Header set ${name} "${value}" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"`;
   return `Header always set ${name} "${value}"`;
 }
 
