@@ -21,13 +21,15 @@ export interface EmittedSite {
  *
  * @param names of the hosts
  * @param change what to write instead of the text of a file that is not published
+ * @param more lines of `site.yaml`
  */
 export function emitSite(
   names: readonly string[],
   change: (path: string, text: string) => string = (_path, text) => text,
   overrides: Overrides = {},
+  more = "",
 ): EmittedSite {
-  const texts = { ...content, "site.yaml": `${content["site.yaml"]}gateway: { emit: true }\n` };
+  const texts = { ...content, "site.yaml": `${content["site.yaml"]}gateway: { emit: true }\n${more}` };
   const emitted = emittedArtifacts(texts, { ...overrides, hosts: names });
   const folder = temporaryFolder();
   const files = new Map<string, string>();
