@@ -8,6 +8,9 @@ import { content } from "../hosts/site.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { wholeTexts } from "../whole-texts.ts";
 
+/** Lines of `site.yaml` for a site without files of answers. */
+export const WITHOUT_FILES = "gateway: { emit: true }\nartifacts: { translations: false }\n";
+
 export interface EmittedSite {
   /** Holds `dist/`, the files of hosts in `dist.hosts/`, and a secret beside `dist/`. */
   readonly folder: string;

@@ -16,7 +16,7 @@ import { factsOf } from "../hosts/laws.ts";
 import { randomSites } from "../hosts/random.ts";
 import { content } from "../hosts/site.ts";
 import { textsOf } from "../whole-texts.ts";
-import { emittedArtifacts } from "./emitted.ts";
+import { emittedArtifacts, WITHOUT_FILES } from "./emitted.ts";
 import { sites } from "./sites.ts";
 
 type Files = ReadonlyMap<string, string>;
@@ -125,8 +125,6 @@ describe("of a page's file", () => {
   });
 });
 
-const WITHOUT = "gateway: { emit: true }\nartifacts: { translations: false }\n";
-
 it("is told to a gateway of one's own beside the address plan", () => {
   const { site, files } = siteAndFiles(decodeText(content).plan.site, false);
   const addresses = JSON.parse(files.get("addresses/v1.json") ?? "");
@@ -152,7 +150,7 @@ describe("a build without files of answers", () => {
   });
 
   it.each(able)("has no rule for those files: %s", (name) => {
-    const texts = { ...content, "site.yaml": `${content["site.yaml"]}${WITHOUT}` };
+    const texts = { ...content, "site.yaml": `${content["site.yaml"]}${WITHOUT_FILES}` };
     const { artifacts, plan } = emittedArtifacts(texts, { hosts: [name] });
     const isRuleFile = (path: string): boolean => RULE_FILES.includes(path) || /\.jsonc?$/.test(path);
     const rules = artifacts.filter(
@@ -180,7 +178,7 @@ describe("a build without files of answers", () => {
   });
 
   it("leads the endpoint to the function on Vercel", () => {
-    const texts = { ...content, "site.yaml": `${content["site.yaml"]}${WITHOUT}` };
+    const texts = { ...content, "site.yaml": `${content["site.yaml"]}${WITHOUT_FILES}` };
     const { artifacts } = emittedArtifacts(texts, { hosts: ["vercel"] });
     const { routes } = JSON.parse(artifacts.find(({ path }) => path === "vercel.json")?.text ?? "");
     expect(routes.at(-1)).toMatchObject({ src: "/api/v1/translate(?:/.*)?", dest: "/api/stele-translate" });
@@ -189,7 +187,7 @@ describe("a build without files of answers", () => {
   it.each(hosts.map(({ name, runsGateway }) => [name, runsGateway]))(
     "on %s, whose gateway answers: %s",
     (name, runs) => {
-      const site = `base_url: https://docs.example.com\nsource_locale: en\nhosts: [${name}]\n${WITHOUT}`;
+      const site = `base_url: https://docs.example.com\nsource_locale: en\nhosts: [${name}]\n${WITHOUT_FILES}`;
       const errors = problemsOf({ site }).filter(({ severity }) => severity === "error");
       const refused = { code: "translations-need-gateway", at: "content/site.yaml:5:28" };
       expect(errors).toMatchObject(runs === "endpoint" ? [] : [refused]);
@@ -203,7 +201,7 @@ describe("a build without files of answers", () => {
   });
 
   it.each(hosts.map((host) => [host.name, host] as const))("can be previewed as %s, by rules alone", (name) => {
-    const texts = { ...content, "site.yaml": `${content["site.yaml"]}${WITHOUT}` };
+    const texts = { ...content, "site.yaml": `${content["site.yaml"]}${WITHOUT_FILES}` };
     const { plan, diagnostics } = decodeText(texts, { hosts: ["netlify"], previewedHost: name });
     expect(plan.previewed?.host.name).toBe(name);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
