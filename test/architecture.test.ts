@@ -92,6 +92,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const EDGE = [
   "site/paths.ts",
   "site/addresses.ts",
+  "site/answer.ts",
   "site/query.ts",
   "site/known.ts",
   "site/layout.ts",

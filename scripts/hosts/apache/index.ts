@@ -37,7 +37,7 @@ export const apache: Host = {
   documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
   limits: [FILE_SIZE, LINE],
   capability: { ...EVERY_RULE, normalizes: true },
-  runsGateway: true,
+  runsGateway: "body",
   sharedRules: "files-first",
   compile,
 };

@@ -34,7 +34,7 @@ export const caddy: Host = {
   limits: [],
   installHint: "is imported in the site block of the Caddyfile",
   capability: EVERY_RULE,
-  runsGateway: true,
+  runsGateway: "body",
   compile,
 };
 

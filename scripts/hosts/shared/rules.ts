@@ -60,15 +60,20 @@ export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   };
 }
 
+/** Returns the path of the endpoint. Rules without forms, for a site without files of answers, still name it. */
+export function endpointPath(rules: readonly Rule[]): string | undefined {
+  return endpointOf(rules)?.path ?? rules.find((rule) => rule.kind === "handler")?.path;
+}
+
 /** Checks whether a path is the path of the endpoint. */
 export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
-  return endpointOf(rules)?.path === path;
+  return endpointPath(rules) === path;
 }
 
 /** Returns all rules except those with the path of the endpoint. */
 export function fileRulesOf(rules: readonly Rule[]): Rule[] {
-  const endpoint = endpointOf(rules);
-  return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
+  const endpoint = endpointPath(rules);
+  return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint);
 }
 
 type ErrorRule = Rule & { readonly kind: "error" };
