@@ -66,6 +66,13 @@ export const hostsCodes = {
     "$ systemctl reload nginx",
     "$ node dist.hosts/gateway/node.mjs &\n$ systemctl reload nginx",
   ),
+  "gateway-to-link": notice(
+    "{$host} sends translate requests to its linked backend, which must run the gateway.",
+    'Link a web app or a container app that runs "node {$outFolderName}.hosts/gateway/node.mjs" behind a web server.',
+    "With a gateway, the file for this host has no redirects to answers. The host sends every request for /api to the linked backend of the site, so the program of the gateway must run there. Deploy the out folder and the program to that app, and again after each build. Linked backends need a paid plan of the host.",
+    "# content/site.yaml: nothing answers translate requests without a linked backend\nhosts: [azure]\ngateway: { emit: true }",
+    "# after the app that runs node.mjs is linked\n$ az staticwebapp backends link --name NAME --resource-group GROUP --backend-resource-id ID",
+  ),
   "robots-not-written": notice(
     ({ because }: { because: keyof typeof NO_ROBOTS }) => `No robots.txt is written: ${NO_ROBOTS[because]}.`,
     ({ address }: { address?: string }) =>
