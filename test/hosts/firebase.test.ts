@@ -131,6 +131,20 @@ describe.skipIf(!superstatic)("superstatic", () => {
     expect(body).toBe(files.get(decodeURIComponent(target.slice(1))));
   });
 
+  it.each(["&", "+", ",", "=", "@"])(
+    "finds a file with %s in its name only if it is not percent-encoded",
+    async (mark) => {
+      const name = "a+b&c=d,e@f!g~h";
+      const encoded = name.replace(mark, encodeURIComponent(mark));
+      for (const start of ["/pages/v1/docs/", "/translations/v1/es/docs/"]) {
+        expect((await get(`${start}${name}.json`)).status).toBe(200);
+        expect((await get(`${start}${encoded}.json`)).status).toBe(404);
+      }
+      const asked = await follow(port, { method: "POST", target: `/api/v1/translate/es/docs/${encoded}` });
+      expect(asked.status).toBe(404);
+    },
+  );
+
   it("leaves paths alone that are not ours", async () => {
     for (const target of ["/", "/api/v1/translate-more", "/translations/v2/x.json", "/docs/intro", "/robots.txt"]) {
       const { headers } = await get(target);
@@ -270,6 +284,16 @@ describe("firebase.json", () => {
       }),
     ]);
     expect(ruleCount).toBe(6);
+  });
+
+  it("warns of the pages that are found in one spelling only", () => {
+    const warnings = (names: readonly string[]): string[] => {
+      const { diagnostics } = firebase.compile(withTrees(tiny, { pages: names.map((name) => ["docs", name]) }), few);
+      return diagnostics.filter(({ severity }) => severity === "warning").map(({ sentence }) => sentence);
+    };
+    expect(warnings(["a!b~c", "é", "a b", "v1.2"])).toEqual([]);
+    const values = { host: "Firebase Hosting", count: 5, first: "/docs/a&b" };
+    expect(warnings(["a&b", "a+b", "plain", "a,b", "a=b", "@a"])).toEqual([sentenceOf("host-spelling", values)]);
   });
 
   it("names the out folder as one in its own folder, which Firebase insists on", () => {

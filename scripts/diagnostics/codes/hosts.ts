@@ -59,6 +59,13 @@ export const hostsCodes = {
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
   ),
+  "host-spelling": warning(
+    "On {$host}, {$count :number} {$count :plural page is|pages are} found only if clients leave & + , = and @ in an address as they are, and not as %26 %2B %2C %3D and %40.",
+    "The client and the switcher of Stele do. Rename these pages, or tell other clients: the first is {$first :quoted}.",
+    "This host keeps the percent-encoding of the characters & + , = and @ and looks for a file with the encoding in its name. Most functions that encode one segment of a path, such as encodeURIComponent, encode these characters, so clients that use them get an error. The client, the switcher and the reference pages of Stele do not encode these characters. Rename the pages, or use another host.",
+    "# content/pages.yaml, with hosts: [firebase]\n- path: /docs/c++",
+    "# content/pages.yaml\n- path: /docs/cpp",
+  ),
   "gateway-to-run": notice(
     "{$host} forwards translate requests with a JSON body to the gateway at {$address}.",
     'Keep "node {$outFolderName}.hosts/gateway/node.mjs" running. The path form and the query form do not need the gateway.',
