@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
@@ -103,6 +104,8 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
   });
 
   describeConformance("Apache", { port: () => port, cannot });
+
+  describeOtherSites({ host: apache, open: ({ folder }) => serve(folder), cannot });
 
   describeAgreement({
     host: apache,

@@ -14,7 +14,8 @@ import { type Case, cases } from "./cases.ts";
 import { PLANTED, answerTo, bodyFor, describeConformance } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees, wordsFor } from "./laws.ts";
-import { publishFor } from "./published.ts";
+import { describeOtherSites } from "./other-sites.ts";
+import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, resolvesDotSegments } from "./readings.ts";
 import { sentenceOf, hintOf } from "../content-files.ts";
@@ -102,6 +103,15 @@ describe.skipIf(!cli)("swa start", () => {
   const place = ({ headers }: Received): string | undefined => placeOf(headers.location);
 
   describeConformance("Azure Static Web Apps", { port: () => port, cannot, slow: "waits" });
+
+  const others: Started[] = [];
+  afterAll(() => Promise.all(others.map((other) => other.end())));
+  const open = async ({ folder }: Published): Promise<number> => {
+    const other = await emulator(folder, await freePort());
+    others.push(other.engine);
+    return other.port;
+  };
+  describeOtherSites({ host: azure, open, cannot, isSlow: true });
 
   it("answers as the rules mean, for every row, in the one spelling that it has", async () => {
     for (const row of cases.filter(({ name }) => !otherSpellings.includes(name))) {

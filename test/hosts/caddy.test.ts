@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeProxied, emitForGateway, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
@@ -80,6 +81,8 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
   });
 
   describeConformance("Caddy", { port: () => port, cannot });
+
+  describeOtherSites({ host: caddy, open: ({ folder }) => serve(folder), cannot });
 
   describeAgreement({
     host: caddy,

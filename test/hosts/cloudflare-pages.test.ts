@@ -8,7 +8,8 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
-import { publishFor } from "./published.ts";
+import { describeOtherSites } from "./other-sites.ts";
+import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { cloudflareReadings, hasDotsAndEmptyNames } from "./readings.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -52,6 +53,15 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
   });
 
   describeConformance("Cloudflare Pages", { port, cannot });
+
+  const others: Wrangler[] = [];
+  afterAll(() => Promise.all(others.map((other) => other.end())));
+  const open = async ({ folder }: Published): Promise<number> => {
+    const other = await startWrangler(["pages", "dev", "dist", "--compatibility-date=2025-01-01"], folder);
+    others.push(other);
+    return other.port;
+  };
+  describeOtherSites({ host: cloudflarePages, open, cannot });
 
   describeAgreement({
     host: cloudflarePages,

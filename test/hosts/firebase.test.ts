@@ -10,6 +10,7 @@ import { type Case, cases } from "./cases.ts";
 import { PLANTED, bodyFor, describeConformance, follow } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, withTrees } from "./laws.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { publishFor } from "./published.ts";
 import { pages } from "./site.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -60,18 +61,25 @@ app.listen(() => console.log("listening"));`;
 describe.skipIf(!superstatic)("superstatic", () => {
   const { folder, plan, files } = publishFor(firebase);
   let port: number;
-  let engine: Started | undefined;
+  const engines: Started[] = [];
 
-  afterAll(async () => engine?.end());
+  afterAll(() => Promise.all(engines.map((engine) => engine.end())));
+
+  const open = async (served: string): Promise<number> => {
+    const free = await freePort();
+    engines.push(await start(process.execPath, ["-e", SERVE, superstatic ?? "", `${free}`], served, "listening"));
+    return free;
+  };
 
   beforeAll(async () => {
-    port = await freePort();
-    engine = await start(process.execPath, ["-e", SERVE, superstatic ?? "", `${port}`], folder, "listening");
+    port = await open(folder);
   });
 
   const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
 
   describeConformance("Firebase Hosting", { port: () => port, cannot });
+
+  describeOtherSites({ host: firebase, open: (other) => open(other.folder), cannot });
 
   it("answers as the rules mean, for every row", async () => {
     for (const row of cases) {

@@ -12,6 +12,7 @@ import { freePort, type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
@@ -119,6 +120,8 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
   });
 
   describeConformance("lighttpd", { port: () => port, cannot });
+
+  describeOtherSites({ host: lighttpd, open: ({ folder }) => serve(folder), cannot });
 
   describeAgreement({
     host: lighttpd,

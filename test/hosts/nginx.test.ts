@@ -13,6 +13,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
@@ -99,6 +100,8 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
   });
 
   describeConformance("nginx", { port: () => port, cannot });
+
+  describeOtherSites({ host: nginx, open: ({ folder }) => serve(folder), cannot });
 
   it("leaves a program in the folder of sitemaps to the server", async () => {
     mkdirSync(join(site.folder, "dist/sitemaps"), { recursive: true });
