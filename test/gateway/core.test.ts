@@ -4,6 +4,7 @@ import type { GatewaySite } from "../../scripts/site/published.ts";
 import { LARGEST_BODY } from "../../scripts/site/problems.ts";
 import { decodeText } from "../content-text.ts";
 import { type Case, cases, casesOf, type Outcome } from "../hosts/cases.ts";
+import { probeSite, questionOf } from "../hosts/probe.ts";
 import { content, fixture, otherSites } from "../hosts/site.ts";
 import type { Sent } from "../http.ts";
 
@@ -46,6 +47,16 @@ describe("the translate endpoint", () => {
         expect({ name: row.name, got: ask(row, otherGateway) }).toEqual({ name: row.name, got: row.want });
     },
   );
+
+  it("answers 1,000 random questions as the contract says", () => {
+    const probed = gatewayFor(probeSite.content);
+    for (let index = 0; index < 1000; index += 1) {
+      const question = questionOf(24, index);
+      const { target, want } = question;
+      const wanted = "body" in want ? { kind: "answer", body: want.body } : { kind: "problem", code: want.code };
+      expect({ target, got: ask(question, probed) }).toEqual({ target, got: wanted });
+    }
+  });
 
   it("asks for one file when there is an answer", () => {
     const search = findAnswer(site, { kind: "path", locale: "es", path: "/docs/intro" });

@@ -92,6 +92,11 @@ export function casesOf(site: TestSite, at = ""): Case[] {
     byPath("no trailing slash where the page has one", "es/docs/slash", answered("es", "/docs/slash/")),
     byPath("lower-case hexadecimal digits", "es/docs/caf%c3%a9", answered("es", "/docs/café")),
     byPath("an unreserved character, encoded", "es/docs/%69ntro", intro),
+    byPath(
+      "reserved characters, encoded",
+      "es/docs/a%2Bb%26c%3Dd%2Ce%40f!g~h",
+      answered("es", "/docs/a+b&c=d,e@f!g~h"),
+    ),
     byPath("a query beside the path takes no part", "es/docs/intro?target_locale=fr&source_url=x", intro),
     byPath("a page that is not listed", "es/docs/nope", problem("unknown_page")),
     byPath("a locale that is not listed", "xx/docs/intro", problem("unknown_locale")),
@@ -127,6 +132,12 @@ export function casesOf(site: TestSite, at = ""): Case[] {
       `target_locale=es&source_url=${inLowerCase(encodeURIComponent(`${source}/docs/intro`))}`,
       intro,
     ),
+    byQuery("an unreserved character, encoded", query("es", `${source}/docs/%69ntro`), intro),
+    byQuery(
+      "reserved characters, encoded",
+      query("es", `${source}/docs/a%2Bb%26c%3Dd%2Ce%40f!g~h`),
+      answered("es", "/docs/a+b&c=d,e@f!g~h"),
+    ),
     byQuery("other parameters are ignored", `${query("es", `${source}/docs/intro`)}&x=1&y=%ff`, intro),
     byQuery("a plus sign is a space", `target_locale=es&source_url=${source}/docs/a+b`, problem("invalid_request")),
     byQuery("a trailing slash makes no other page", query("es", `${source}/docs/intro/`), intro),
@@ -142,6 +153,16 @@ export function casesOf(site: TestSite, at = ""): Case[] {
     byQuery("no locale", `source_url=${encodeURIComponent(`${source}/docs/intro`)}`, problem("invalid_request")),
     byQuery("a parameter twice", `${query("es", `${source}/docs/intro`)}&target_locale=fr`, problem("invalid_request")),
     byQuery("a value that is not UTF-8", "target_locale=%ff&source_url=x", problem("invalid_request")),
+    byQuery(
+      "a locale that is not UTF-8",
+      `target_locale=%ff&source_url=${encodeURIComponent(`${source}/docs/intro`)}`,
+      problem("invalid_request"),
+    ),
+    byQuery(
+      "encoded slashes in the query of an address take no part in a problem",
+      query("xx", `${source}/docs/intro?a=%2F..#b`),
+      problem("unknown_locale"),
+    ),
     byQuery("a page that is not listed", query("es", `${source}/docs/nope`), problem("unknown_page")),
     byQuery(
       "a name below that of an answer's file",

@@ -61,7 +61,7 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
     others.push(other);
     return other.port;
   };
-  describeOtherSites({ host: cloudflarePages, open, cannot });
+  describeOtherSites({ host: cloudflarePages, open, cannot, slow: "always" });
 
   describeAgreement({
     host: cloudflarePages,

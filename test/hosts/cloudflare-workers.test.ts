@@ -75,7 +75,7 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration in its place", ()
     others.push(other);
     return other.port;
   };
-  describeOtherSites({ host: cloudflareWorkers, open, cannot });
+  describeOtherSites({ host: cloudflareWorkers, open, cannot, slow: "always" });
 
   describeAgreement({
     host: cloudflareWorkers,

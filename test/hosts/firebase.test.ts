@@ -24,8 +24,12 @@ const differences: Readonly<Record<string, string>> = {
   "PUT on the endpoint": "it redirects every method alike",
 };
 
+/** The row whose page is not found, of which a build warns. */
+const RESERVED = "path form: reserved characters, encoded";
+
 /** What rules on Firebase Hosting cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
+  if (name === RESERVED) return "it looks for a file with the encoding in its name";
   if (form === "query") return "its redirects never look at the query";
   if (form === "body") return "it reads no body";
   if (form === "preflight") return "redirects come before the method, and without one OPTIONS is a request for a file";
@@ -81,8 +85,8 @@ describe.skipIf(!superstatic)("superstatic", () => {
 
   describeOtherSites({ host: firebase, open: (other) => open(other.folder), cannot });
 
-  it("answers as the rules mean, for every row", async () => {
-    for (const row of cases) {
+  it("answers as the rules mean, for every row but that of a page which it does not find", async () => {
+    for (const row of cases.filter(({ name }) => name !== RESERVED)) {
       const [path = "", query = ""] = row.target.split(/\?(.*)/s);
       const request = { method: row.method, path, query };
       const meant = match(plan.rules, firebase.capability, request, (file) => files.has(file));

@@ -145,7 +145,7 @@ describe.skipIf(!cli)("netlify dev", () => {
     others.push(other.engine);
     return other.port;
   };
-  describeOtherSites({ host: netlify, open: openOther, cannot, fatal: Object.keys(fatal) });
+  describeOtherSites({ host: netlify, open: openOther, cannot, slow: "always", fatal: Object.keys(fatal) });
 
   describeAgreement({
     host: netlify,

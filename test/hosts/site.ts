@@ -81,12 +81,16 @@ export const otherSites: readonly TestSite[] = [
 ];
 
 /** The answer to a page in a locale, as the contract states it. */
-export function answer(locale: string, path: string, { bases }: TestSite = fixture): string {
+export function answer(
+  locale: string,
+  path: string,
+  { bases }: { readonly bases: Readonly<Record<string, string>> } = fixture,
+): string {
   const encoded = encodeURI(path);
-  const base = Object.entries(bases).find(([code]) => code === locale)?.[1] ?? "";
+  const { en: source = "", [locale]: base = "" } = bases;
   const members = {
     target_locale: locale,
-    source_url: bases.en + encoded,
+    source_url: source + encoded,
     translated_url: base + encoded,
     cached: true,
   };
