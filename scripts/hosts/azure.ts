@@ -10,7 +10,12 @@
  * A route is a literal path or ends with one `*`. A redirect cannot use what the star matched
  * (https://github.com/Azure/static-web-apps/issues/919). So each page needs a rule for each locale. A response override
  * could answer errors, but it would apply to the whole site.
+ *
+ * A site on the Standard plan may have a linked backend, which gets every request below `/api` with its whole path and
+ * no body left out (https://learn.microsoft.com/azure/static-web-apps/apis-app-service). With a gateway, that backend runs
+ * `node.mjs`, and the file has no redirects to answers.
  */
+import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
@@ -37,6 +42,7 @@ export const azure: Host = {
   limits: [FILE_SIZE, FILES, SITE_SIZE],
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
+  runsGateway: "endpoint",
   compile,
 };
 
@@ -51,28 +57,54 @@ interface Route {
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
   const trees = treesOf(rules);
+  const places = placeRoutes(rules);
   const redirects = trees.reduce((sum, tree) => sum + tree.pages.length * tree.locales.length, 0);
   // Leaves out the redirects if there are more of them than allowed files: their text could take gigabytes. The build
   // fails anyway, because each redirect leads to a file.
-  const routes = [...(redirects > FILES.free ? [] : trees.flatMap(treeRoutes)), ...placeRoutes(rules)];
-  // One rule per line, without indentation, because Azure limits the size of the file.
-  const text = `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
+  const hasRedirects = !facts.gateway && redirects <= FILES.free;
+  const routes = [...(hasRedirects ? trees.flatMap(treeRoutes) : []), ...places];
+  const text = configuration(routes);
   const bytes = bytesOf(text);
   const size = facts.size();
+  const otherwise = bytes > FILE_SIZE.free ? smaller(trees, places) : [];
   const pages = trees.map((tree) => `${tree.pages.length} pages in ${tree.locales.length} locales`).join(", ");
-  const fewer = `Each page and locale needs a rule, here ${pages}: publish fewer, or leave the host out of hosts:.`;
+  const fewer = `Each page and locale needs a rule, here ${pages}: publish fewer, run the gateway, or leave the host out of hosts:.`;
   // Types and headers work only outside `/api`. So find the unsupported rules one by one, and report all of them.
   const host = { ...azure, capability: FILES_ALONE };
   const missing = rules.filter((rule) => !isSupported(rule, rules));
   return {
     artifacts: [publishedFile("staticwebapp.config.json", text, "fragment")],
-    diagnostics: hostDiagnostics(host, { basePath, rules: missing }, facts, [
-      { limit: FILE_SIZE, count: bytes, remedy: fewer },
-      { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
-      { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
-    ]),
+    diagnostics: [
+      ...hostDiagnostics(host, { basePath, rules: missing }, facts, [
+        { limit: FILE_SIZE, count: bytes, otherwise, remedy: fewer },
+        { limit: FILES, count: size.files + 1, remedy: "Publish fewer pages or locales." },
+        { limit: SITE_SIZE, count: size.bytes + bytes, remedy: "Publish fewer pages or locales, or on a paid plan." },
+      ]),
+      ...(facts.gateway
+        ? [diagnostic("gateway-to-link", { host: azure.title, outFolderName: facts.outFolderName })]
+        : []),
+    ],
     ruleCount: routes.length,
   };
+}
+
+/** Makes the text of the file: one rule per line, without indentation, because Azure limits the size of the file. */
+function configuration(routes: readonly Route[]): string {
+  return `{"routes":[\n${routes.map((route) => JSON.stringify(route)).join(",\n")}\n]}\n`;
+}
+
+/** Returns the bytes that the file would have with a gateway, and with as many locales as fit, whichever they are. */
+function smaller(trees: readonly Tree[], places: readonly Route[]): string[] {
+  const bytesFor = (locales: readonly string[]): number =>
+    bytesOf(configuration([...trees.flatMap((tree) => treeRoutes({ ...tree, locales })), ...places]));
+  const longestFirst = trees.flatMap(({ locales }) => locales).sort((a, b) => b.length - a.length);
+  const most = longestFirst.findIndex((_, last) => bytesFor(longestFirst.slice(0, last + 1)) > FILE_SIZE.free);
+  return [
+    `${bytesFor([])} with a gateway`,
+    ...(most > 0
+      ? [`${bytesFor(longestFirst.slice(0, most))} with ${most} of its ${longestFirst.length} locales`]
+      : []),
+  ];
 }
 
 /**

@@ -12,7 +12,9 @@
  * (https://firebase.google.com/docs/hosting/usage-quotas-pricing). A build cannot check the 10 GB of free storage,
  * which all releases of a project share.
  */
-import type { RuleSet } from "../rules/rule.ts";
+import { diagnostic } from "../diagnostics/catalogue.ts";
+import type { Diagnostic } from "../model.ts";
+import type { Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { jsonText, unpublishedFile } from "./shared/files.ts";
@@ -62,7 +64,19 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const hosting = { public: facts.outFolderName, redirects, headers };
   return {
     artifacts: [unpublishedFile(firebase, "firebase.json", jsonText({ hosting }), "fragment")],
-    diagnostics: hostDiagnostics(firebase, ruleSet, facts),
+    diagnostics: [...hostDiagnostics(firebase, ruleSet, facts), ...spelling(rules)],
     ruleCount: redirects.length + headers.length,
   };
+}
+
+/**
+ * Warns of pages whose files clients may not find. The engine decodes addresses as `decodeURI` does, which leaves `%2B`
+ * as it is, and then looks for a file with `%2B` in its name. The path form redirects to that name too.
+ */
+function spelling(rules: readonly Rule[]): Diagnostic[] {
+  const pages = treesOf(rules).flatMap((tree) => tree.pages.map((segments) => `/${segments.join("/")}`));
+  const [first, ...more] = pages.filter((path) => /[&+,=@]/.test(path));
+  return first === undefined
+    ? []
+    : [diagnostic("host-spelling", { host: firebase.title, count: more.length + 1, first })];
 }

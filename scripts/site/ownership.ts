@@ -117,7 +117,7 @@ const HOST_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Whether a JSON file for a host contains only what Stele can have written: exactly the given keys, a rule for the
- * endpoint, and rules about our files with our headers. Rules about names that other tools use too are no proof.
+ * API, and rules about our files with our headers. Rules about names that other tools use too are no proof.
  */
 function isOurRuleFile(text: string, members: readonly string[]): boolean {
   const value = parsed(text);
@@ -129,8 +129,8 @@ function isOurRuleFile(text: string, members: readonly string[]): boolean {
       typeof item === "string" ? isOurItem(member, item) : isOurRule(item, documents),
     );
   });
-  // A site has at most one OpenAPI document. Each file has rules for the endpoint.
-  return areOurs && documents.size <= 1 && stringsIn(value)?.some(([, one]) => one.startsWith(ENDPOINT)) === true;
+  // A site has at most one OpenAPI document. Each file has rules for the API.
+  return areOurs && documents.size <= 1 && stringsIn(value)?.some(([, one]) => API.test(one)) === true;
 }
 
 /** The values that are no lists. */
@@ -228,7 +228,8 @@ function placesIn(text: string): string[] {
   return pattern.startsWith("/") ? [pattern] : [];
 }
 
-const ENDPOINT = "/api/v1/translate";
+/** Matches patterns that begin with the endpoint, and the path of the locales: Azure's file may have only that one. */
+const API = /^\/api\/v1\/(?:translate|locales$)/;
 
 /** Matches the paths of the endpoint and of the files that only Stele writes, in the pattern syntax of each host. */
 const OWN_PLACES = [

@@ -3,7 +3,7 @@
  * can choose what the API sends. The module is also part of gateway programs.
  */
 import type { ProblemCode } from "../model.ts";
-import { problemFile } from "./layout.ts";
+import { LOCALES_TWIN_FILE, PAGES_FOLDER, problemFile } from "./layout.ts";
 import type { ProblemDetails } from "./published.ts";
 
 /** The media type of problem details (RFC 9457 6.1). */
@@ -38,12 +38,12 @@ export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status
     detail:
       "Send target_locale and source_url as text, once each: in the path, in the query, or as the two members of a JSON body.",
   },
-  unknown_locale: { status: 404, title: "Unknown locale", detail: "The site has no such locale; see api/v1/locales." },
+  unknown_locale: { status: 404, title: "Unknown locale", detail: "The site has no such locale." },
   unknown_page: { status: 404, title: "Unknown page", detail: "The address is not that of a page of this site." },
   translation_not_available: {
     status: 404,
     title: "Translation not available",
-    detail: "The page exists, but not in this locale; its pages/v1 file lists its translations.",
+    detail: "The page exists, but not in this locale.",
   },
   asset_unavailable: {
     status: 502,
@@ -55,6 +55,15 @@ export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status
 /** Returns the body of an error, byte for byte as in its file in `problems/v1/`. `publishedAt` has no final slash. */
 export function problemBody(publishedAt: string, code: ProblemCode): string {
   const { title, status, detail } = problems[code];
-  const body: ProblemDetails = { type: `${publishedAt}/${problemFile(code)}`, title, status, detail, code };
+  const type = `${publishedAt}/${problemFile(code)}`;
+  const body: ProblemDetails = { type, title, status, detail, code, ...leadingOn(publishedAt, code) };
   return `${JSON.stringify(body)}\n`;
+}
+
+/** Returns the members that lead to what does exist (RFC 9457 3.2): the locales, and the translations of a page. */
+function leadingOn(publishedAt: string, code: ProblemCode): Partial<ProblemDetails> {
+  const locales = { locales_url: `${publishedAt}/${LOCALES_TWIN_FILE}` };
+  if (code === "unknown_locale") return locales;
+  if (code !== "translation_not_available") return {};
+  return { ...locales, page_url_template: `${publishedAt}/${PAGES_FOLDER}{+path}.json` };
 }

@@ -75,6 +75,10 @@ export interface ProblemDetails {
   readonly status: number;
   readonly detail: string;
   readonly code: ProblemCode;
+  /** The list of the languages, if the language was not found. */
+  readonly locales_url?: string | undefined;
+  /** A URI template (RFC 6570) of the file of the page. `path` is the canonical path, and empty for the root page. */
+  readonly page_url_template?: string | undefined;
 }
 
 /** The content of `coverage/v1.json`, and the output of `stele coverage --json`. `locales` lacks the source locale. */

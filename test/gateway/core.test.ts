@@ -3,15 +3,23 @@ import { findAnswer, type RequestHead, readBody, readRequest } from "../../scrip
 import type { GatewaySite } from "../../scripts/site/published.ts";
 import { LARGEST_BODY } from "../../scripts/site/problems.ts";
 import { decodeText } from "../content-text.ts";
-import { type Case, cases, type Outcome } from "../hosts/cases.ts";
-import { content } from "../hosts/site.ts";
+import { type Case, cases, casesOf, type Outcome } from "../hosts/cases.ts";
+import { probeSite, questionOf } from "../hosts/probe.ts";
+import { content, fixture, otherSites } from "../hosts/site.ts";
 import type { Sent } from "../http.ts";
 
-const { plan, files } = decodeText(content);
-const site: GatewaySite = { addresses: plan.site.addresses, unlisted: "reject" };
+/** What a wrapper knows of a site. */
+function gatewayFor(texts: Readonly<Record<string, string>>) {
+  const { plan, files } = decodeText(texts);
+  const site: GatewaySite = { addresses: plan.site.addresses, unlisted: "reject" };
+  return { site, files };
+}
+
+const gateway = gatewayFor(fixture.content);
+const { site } = gateway;
 
 /** What a wrapper does, over plain values. */
-function ask({ method, target, headers = {}, body = "" }: Sent): Outcome {
+function ask({ method, target, headers = {}, body = "" }: Sent, { site: asked, files } = gateway): Outcome {
   const [path = "", query = ""] = target.split(/\?(.*)/s);
   const head: RequestHead = { method, path, query, contentType: headers["Content-Type"] };
   const first = readRequest(head);
@@ -20,7 +28,7 @@ function ask({ method, target, headers = {}, body = "" }: Sent): Outcome {
   const reading = first.kind === "body" ? readBody(head, bytes) : first;
   if (tooLarge) return { kind: "problem", code: "body_too_large" };
   if (reading.kind === "preflight" || reading.kind === "problem") return reading;
-  const search = findAnswer(site, reading.question);
+  const search = findAnswer(asked, reading.question);
   let step = search.next();
   while (!step.done) step = search.next(files.get(step.value));
   return step.value.kind === "problem" ? step.value : { kind: "answer", body: step.value.text };
@@ -29,6 +37,25 @@ function ask({ method, target, headers = {}, body = "" }: Sent): Outcome {
 describe("the translate endpoint", () => {
   it.each(cases.map((row): [string, Case] => [row.name, row]))("%s", (_name, row) => {
     expect(ask(row)).toEqual(row.want);
+  });
+
+  it.each(otherSites.map((other) => [other.name, other] as const))(
+    "answers the table for a site %s",
+    (_name, other) => {
+      const otherGateway = gatewayFor(other.content);
+      for (const row of casesOf(other))
+        expect({ name: row.name, got: ask(row, otherGateway) }).toEqual({ name: row.name, got: row.want });
+    },
+  );
+
+  it("answers 1,000 random questions as the contract says", () => {
+    const probed = gatewayFor(probeSite.content);
+    for (let index = 0; index < 1000; index += 1) {
+      const question = questionOf(24, index);
+      const { target, want } = question;
+      const wanted = "body" in want ? { kind: "answer", body: want.body } : { kind: "problem", code: want.code };
+      expect({ target, got: ask(question, probed) }).toEqual({ target, got: wanted });
+    }
   });
 
   it("asks for one file when there is an answer", () => {

@@ -162,8 +162,9 @@ describe("a build without files of answers", () => {
       expect({ path, has: text.includes("translations/") }).toEqual({ path, has: false });
     expect(artifacts.filter(({ path }) => isAnswer(path))).toEqual([]);
     expect(plan.rules.rules.filter(({ kind }) => kind === "tree" || kind === "query")).toEqual([]);
-    // The gateway of the host is told.
-    expect(artifacts.filter(({ text }) => text.includes('"translations":false')).length).toBeGreaterThan(3);
+    // The gateway of the host is told, beside the programs for servers. Azure's linked backend runs one of these.
+    const told = artifacts.filter(({ text }) => text.includes('"translations":false')).length;
+    expect(told).toBeGreaterThan(name === "azure" ? 2 : 3);
   });
 
   it("is the way out for a site with too many files for Cloudflare", () => {

@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
@@ -18,6 +19,7 @@ import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import {
   type Reading,
+  misspelled,
   takesAnyBytes,
   takesAddressesAsSpelled,
   takesLettersAsSpelled,
@@ -47,12 +49,14 @@ const leniencies: Readonly<Record<string, string>> = {
 const exceptions: Readonly<Record<string, string>> = {
   ...leniencies,
   ...unresolved,
+  ...misspelled,
   "path form: encoded dot segments": "it resolves them before it looks up rules",
   "path form: encoded slashes": "it refuses the request, with a page of its own",
   "path form: an encoded NUL": "it refuses the request line, with a page of its own",
   "path form: broken percent-encoding": "it refuses the request line, with a page of its own",
   "path form: bytes that are not UTF-8": "they are the name of a file that is not there",
   "query form: a translated address": "rules know source addresses only",
+  "query form: a locale that is not UTF-8": "it is one that is not listed",
 };
 
 /** By default, whatever else is in the path. */
@@ -104,13 +108,15 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
 
   describeConformance("Apache", { port: () => port, cannot });
 
+  describeOtherSites({ host: apache, open: ({ folder }) => serve(folder), cannot });
+
   describeAgreement({
     host: apache,
     site,
     cannot,
     port: () => port,
     leniencies,
-    differences: unresolved,
+    differences: { ...unresolved, ...misspelled },
     errorPage: "404.html",
     otherPaths: ["/api/v1/locales/"],
     problemType: "application/problem+json",
@@ -415,7 +421,7 @@ describe("the file of Apache", () => {
       RewriteCond %{ENV:STELE_REST} "^(?:/|%2[Ff])((?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+)(.*)"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2]
       RewriteCond %{ENV:STELE_REST} "^\\?$"
-      RewriteCond expr "unescape(reqenv('STELE_FILE')) =~ m#([^/]+)(.*)#"
+      RewriteCond expr "unescape(unescape(reqenv('STELE_FILE'))) =~ m#([^/]+)(.*)#"
       RewriteCond %{ENV:STELE_DIR}/translations/v1/%1%2.json "!-f"
       RewriteCond %{ENV:STELE_DIR}/pages/v1%2.json "-f"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:translation_not_available,R=404,L]

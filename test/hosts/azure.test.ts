@@ -9,11 +9,13 @@ import { decodeText } from "../content-text.ts";
 import { enginePackage } from "../engines/packages.ts";
 import { start, type Started } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
+import { emitSite } from "../gateway/emitted.ts";
 import { type Case, cases } from "./cases.ts";
 import { PLANTED, answerTo, bodyFor, describeConformance } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees, wordsFor } from "./laws.ts";
-import { publishFor } from "./published.ts";
+import { describeOtherSites } from "./other-sites.ts";
+import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, resolvesDotSegments } from "./readings.ts";
 import { sentenceOf, hintOf } from "../content-files.ts";
@@ -44,6 +46,7 @@ const otherSpellings: readonly string[] = [
   "path form: the root page with a trailing slash",
   "path form: lower-case hexadecimal digits",
   "path form: an unreserved character, encoded",
+  "path form: reserved characters, encoded",
 ];
 
 /** A route is for the canonical path alone, which has no final slash. */
@@ -52,9 +55,36 @@ const knowsOneSpelling: Reading = (request) => {
   return canonical.ok && canonical.defined.path === request.path ? request : undefined;
 };
 
+/** Serves a folder with the vendor's emulator. Requests below `/api` go to the program on the other port. */
+async function emulator(folder: string, backend: number): Promise<{ port: number; engine: Started }> {
+  const port = await freePort();
+  const args = [
+    "CI=1",
+    `HOME=${folder}`,
+    `XDG_CONFIG_HOME=${folder}`,
+    process.execPath,
+    join(cli ?? "", "dist/cli/bin.js"),
+    "start",
+    "dist",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    `${port}`,
+    "--api-port",
+    `${backend}`,
+    "--swa-config-location",
+    "dist",
+  ];
+  const engine = await start("env", args, folder, "emulator started at");
+  // Where its schema does not take the file, it serves without it.
+  expect(engine.output()).toContain("Found configuration file");
+  expect(engine.output()).not.toMatch(/failed|maximum size/i);
+  return { port, engine };
+}
+
 describe.skipIf(!cli)("swa start", () => {
   const site = publishFor(azure);
-  const { folder, plan, files } = site;
+  const { plan, files } = site;
   let port: number;
   let engine: Started | undefined;
 
@@ -62,30 +92,8 @@ describe.skipIf(!cli)("swa start", () => {
   afterAll(async () => engine?.end());
 
   beforeAll(async () => {
-    port = await freePort();
     // No program listens there: requests for functions come to 502.
-    const functions = await freePort();
-    const args = [
-      "CI=1",
-      `HOME=${folder}`,
-      `XDG_CONFIG_HOME=${folder}`,
-      process.execPath,
-      join(cli ?? "", "dist/cli/bin.js"),
-      "start",
-      "dist",
-      "--host",
-      "127.0.0.1",
-      "--port",
-      `${port}`,
-      "--api-port",
-      `${functions}`,
-      "--swa-config-location",
-      "dist",
-    ];
-    engine = await start("env", args, folder, "emulator started at");
-    // Where its schema does not take the file, it serves without it.
-    expect(engine.output()).toContain("Found configuration file");
-    expect(engine.output()).not.toMatch(/failed|maximum size/i);
+    ({ port, engine } = await emulator(site.folder, await freePort()));
   });
 
   const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
@@ -96,6 +104,15 @@ describe.skipIf(!cli)("swa start", () => {
   const place = ({ headers }: Received): string | undefined => placeOf(headers.location);
 
   describeConformance("Azure Static Web Apps", { port: () => port, cannot, slow: "waits" });
+
+  const others: Started[] = [];
+  afterAll(() => Promise.all(others.map((other) => other.end())));
+  const open = async ({ folder }: Published): Promise<number> => {
+    const other = await emulator(folder, await freePort());
+    others.push(other.engine);
+    return other.port;
+  };
+  describeOtherSites({ host: azure, open, cannot, slow: "errors" });
 
   it("answers as the rules mean, for every row, in the one spelling that it has", async () => {
     for (const row of cases.filter(({ name }) => !otherSpellings.includes(name))) {
@@ -183,6 +200,27 @@ describe.skipIf(!cli)("swa start", () => {
       }
     },
   );
+});
+
+describe.skipIf(!cli)("swa start with the gateway as linked backend", () => {
+  let port: number;
+  let engine: Started | undefined;
+
+  afterAll(async () => engine?.end());
+
+  beforeAll(async () => {
+    const backend = await freePort();
+    const { folder } = emitSite([azure.name]);
+    const program = [join(folder, "dist.hosts/gateway/node.mjs"), join(folder, "dist"), `${backend}`];
+    await start(process.execPath, program, folder, `http://127.0.0.1:${backend}`);
+    ({ port, engine } = await emulator(folder, backend));
+  });
+
+  describeConformance("Azure Static Web Apps", {
+    port: () => port,
+    cannot: ({ name }) => (name === "path form: two slashes in a row" ? "it takes them for one" : undefined),
+    slow: "waits",
+  });
 });
 
 describe("the file of Azure Static Web Apps", () => {
@@ -306,36 +344,50 @@ describe("the file of Azure Static Web Apps", () => {
     return withTrees(tiny, { pages, locales: ["en"] });
   }
 
+  const gateway = { text: () => "", hasFunctionsFolder: false };
+  const bytesOf = (compiled: Compiled): number => Buffer.byteLength(text(compiled));
+  const withGateway = { ...few, gateway };
+
   it("keeps to 20 KB, and says what needs so much", () => {
-    const spare = 20 * 1024 - Buffer.byteLength(text(azure.compile(named(0), few)));
+    const spare = 20 * 1024 - bytesOf(azure.compile(named(0), few));
     // A name is in its rule twice.
     const most = azure.compile(named(Math.floor(spare / 2)), few);
-    expect(Buffer.byteLength(text(most))).toBeGreaterThan(20 * 1024 - 2);
+    expect(bytesOf(most)).toBeGreaterThan(20 * 1024 - 2);
     expect(passedLimits(most)).toEqual([]);
     const over = azure.compile(named(Math.floor(spare / 2) + 1), factsOf({}, "paid"));
-    expect(passedLimits(over)).toEqual([
-      sentenceOf("host-limit", {
-        host: "Azure Static Web Apps",
-        what: "bytes in staticwebapp.config.json",
-        most: 20480,
-        source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
-        found: `${Buffer.byteLength(text(over))}`,
-        remedy:
-          "Each page and locale needs a rule, here 2 pages in 1 locales: publish fewer, or leave the host out of hosts:.",
-      }),
+    const values = {
+      host: "Azure Static Web Apps",
+      what: "bytes in staticwebapp.config.json",
+      most: 20480,
+      source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
+      found: `${bytesOf(over)}, or ${bytesOf(azure.compile(tiny, withGateway))} with a gateway`,
+      remedy:
+        "Each page and locale needs a rule, here 2 pages in 1 locales: publish fewer, run the gateway, or leave the host out of hosts:.",
+    };
+    expect(passedLimits(over)).toEqual([sentenceOf("host-limit", values)]);
+    expect(over.diagnostics[0]).toMatchObject({ severity: "error", hint: hintOf("host-limit", values) });
+  });
+
+  it("says how many locales fit, whichever they are, and how many bytes they need", () => {
+    const pages = Array.from({ length: 40 }, (_, index) => ["docs", `page-${100 + index}`]);
+    const site = (locales: readonly string[]): RuleSet => withTrees(tiny, { pages, locales });
+    const longest = azure.compile(site(["en", "es", "es-419", "zh-Hant"]), few);
+    expect(bytesOf(longest)).toBeLessThanOrEqual(20 * 1024);
+    const [sentence] = passedLimits(azure.compile(site(["en", "es", "es-419", "fr", "it", "zh-Hant"]), few));
+    const { length: all } = text(azure.compile(site(["en", "es", "es-419", "fr", "it", "zh-Hant"]), few));
+    const none = bytesOf(azure.compile(tiny, withGateway));
+    expect(sentence).toContain(
+      `this site has ${all}, or ${none} with a gateway, or ${bytesOf(longest)} with 4 of its 6 locales (https:`,
+    );
+  });
+
+  it("has no redirects to answers with a gateway, and says that a backend must be linked", () => {
+    const made = azure.compile(tiny, withGateway);
+    expect(text(made)).not.toContain("/api/v1/translate");
+    expect(text(made)).toContain('{"route":"/api/v1/locales","redirect":"/locales/v1.json"');
+    expect(made.diagnostics.map(({ sentence }) => sentence)).toEqual([
+      sentenceOf("gateway-to-link", { host: "Azure Static Web Apps", outFolderName: "dist" }),
     ]);
-    expect(over.diagnostics[0]).toMatchObject({
-      severity: "error",
-      hint: hintOf("host-limit", {
-        host: "Azure Static Web Apps",
-        what: "bytes in staticwebapp.config.json",
-        most: 20480,
-        source: "https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions, read November 2026",
-        found: "20482",
-        remedy:
-          "Each page and locale needs a rule, here 2 pages in 1 locales: publish fewer, or leave the host out of hosts:.",
-      }),
-    });
   });
 
   it("has room for about a hundred and eighty pages and locales", () => {

@@ -10,6 +10,7 @@ import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeProxied, emitForGateway, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
@@ -36,6 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "path form: encoded dot segments": "it resolves them before it looks at paths, so the address is no longer ours",
   "path form: encoded slashes": "it decodes and resolves them before it looks at paths",
   "path form: broken percent-encoding": "it answers 400 by itself, without a body",
+  "query form: a locale that is not UTF-8": "it is one that is not listed",
   "query form: a translated address": "its rules know the addresses of the source only",
 };
 
@@ -80,6 +82,8 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
   });
 
   describeConformance("Caddy", { port: () => port, cannot });
+
+  describeOtherSites({ host: caddy, open: ({ folder }) => serve(folder), cannot });
 
   describeAgreement({
     host: caddy,
@@ -343,8 +347,8 @@ describe("stele.caddy", () => {
       	map \`{http.request.orig_uri.query} {query.target_locale} {query.source_url}\` {stele_file} {stele_status} {stele_listing} {
       		\`~^(?:[^ ]*&)?(?:(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)[=& ](?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)[=& ]|(?:s|%73)(?:o|%(?i:6f))(?:u|%75)(?:r|%72)(?:c|%63)(?:e|%65)(?:_|%(?i:5f))(?:u|%75)(?:r|%72)(?:l|%(?i:6c))[=& ](?:[^ ]*&)?(?:s|%73)(?:o|%(?i:6f))(?:u|%75)(?:r|%72)(?:c|%63)(?:e|%65)(?:_|%(?i:5f))(?:u|%75)(?:r|%72)(?:l|%(?i:6c))[=& ])\` \`/project/problems/v1/invalid_request.json\` 400 -
       		\`~^[^ ]* (pt-BR|en) (?i:https://docs\\.example\\.com)(?::443)?/project((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])*)*)/?(?:[?#].*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404 \`/project/pages/v1\${2}.json\`
-      		\`~^[^ ]* (?:pt-BR|en) (?i:https?)://(?:[A-Za-z0-9_~!&+,=-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[.:])+(?:[/?#](?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])*)?$\` \`/project/problems/v1/unknown_page.json\` 404 -
-      		\`~^(?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)(?:[=&][^ ]*)? [^ ]* (?i:https?)://(?:[A-Za-z0-9_~!&+,=-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[.:])+(?:[/?#](?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:?#])*)?$\` \`/project/problems/v1/unknown_locale.json\` 404 -
+      		\`~^[^ ]* (?:pt-BR|en) (?i:https?)://(?:[A-Za-z0-9_~!&+,=-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[.:])+(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:])*)?(?:[?#][^\\x{FFFD}]*)?$\` \`/project/problems/v1/unknown_page.json\` 404 -
+      		\`~^(?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)(?:[=&][^ ]*)? [^ ]* (?i:https?)://(?:[A-Za-z0-9_~!&+,=-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[.:])+(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:])*)?(?:[?#][^\\x{FFFD}]*)?$\` \`/project/problems/v1/unknown_locale.json\` 404 -
       		default \`/project/problems/v1/invalid_request.json\` 400 -
       	}
       	route {

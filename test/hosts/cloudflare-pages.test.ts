@@ -8,7 +8,8 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
-import { publishFor } from "./published.ts";
+import { describeOtherSites } from "./other-sites.ts";
+import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { cloudflareReadings, hasDotsAndEmptyNames } from "./readings.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -52,6 +53,15 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
   });
 
   describeConformance("Cloudflare Pages", { port, cannot });
+
+  const others: Wrangler[] = [];
+  afterAll(() => Promise.all(others.map((other) => other.end())));
+  const open = async ({ folder }: Published): Promise<number> => {
+    const other = await startWrangler(["pages", "dev", "dist", "--compatibility-date=2025-01-01"], folder);
+    others.push(other);
+    return other.port;
+  };
+  describeOtherSites({ host: cloudflarePages, open, cannot, slow: "always" });
 
   describeAgreement({
     host: cloudflarePages,
@@ -162,7 +172,7 @@ describe("the files of Cloudflare Pages", () => {
         "",
       ],
       "translations/v1/404.html": [
-        '{"type":"https://docs.example.com/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"detail":"The site has no such locale; see api/v1/locales.","code":"unknown_locale"}',
+        '{"type":"https://docs.example.com/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"detail":"The site has no such locale.","code":"unknown_locale","locales_url":"https://docs.example.com/locales/v1.json"}',
         "",
       ],
       "translations/v1/en/404.html": [

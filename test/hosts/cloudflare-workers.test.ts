@@ -9,7 +9,8 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, follow } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits } from "./laws.ts";
-import { publishFor } from "./published.ts";
+import { describeOtherSites } from "./other-sites.ts";
+import { type Published, publishFor } from "./published.ts";
 
 /** Its own spelling of a path encodes these too; another costs a second redirect, by 307, that clients follow as well. */
 function isRespelled({ name }: Case): boolean {
@@ -65,6 +66,16 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration in its place", ()
   });
 
   describeConformance("Cloudflare Workers", { port, cannot });
+
+  const others: Wrangler[] = [];
+  afterAll(() => Promise.all(others.map((other) => other.end())));
+  const open = async ({ folder }: Published): Promise<number> => {
+    const configuration = join(folder, "dist.hosts/cloudflare-workers/wrangler.jsonc");
+    const other = await startWrangler(["dev", "-c", configuration, "--local"], folder);
+    others.push(other);
+    return other.port;
+  };
+  describeOtherSites({ host: cloudflareWorkers, open, cannot, slow: "always" });
 
   describeAgreement({
     host: cloudflareWorkers,

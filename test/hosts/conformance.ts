@@ -98,7 +98,7 @@ export function bodyFor<T>({ method }: Pick<Sent, "method">, text: T): T | strin
 }
 
 /** `right`, or what is wrong, in words that a failing test shows. */
-export function verdict(row: Case, { status, headers, body }: Received): string {
+export function verdict(row: Case, { status, headers, body }: Received, publishedAt = origin): string {
   const { want } = row;
   const type = headers["content-type"] ?? "none";
   const origins = headers["access-control-allow-origin"];
@@ -115,7 +115,7 @@ export function verdict(row: Case, { status, headers, body }: Received): string 
       : {
           status: problems[want.code].status,
           types: ["application/problem+json", "application/json"],
-          body: problemBody(origin, want.code),
+          body: problemBody(publishedAt, want.code),
         };
   const isTyped = wanted.types.includes(type.replace(/;.*/, ""));
   if (status !== wanted.status || !isTyped)

@@ -12,6 +12,7 @@ import { freePort, type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance } from "./conformance.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } from "./proxied.ts";
@@ -55,6 +56,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "path form: a locale with an encoded line feed": "it refuses control characters by itself, with its own 400",
   "path form: bytes that are not UTF-8": "it refuses them by itself, with its own 400",
   "query form: a value that is not UTF-8": "it refuses it by itself, with its own 400",
+  "query form: a locale that is not UTF-8": "it refuses it by itself, with its own 400",
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
   "query form: a page without that translation": "no rule tells a missing translation from a missing page",
   "query form: a translated address": "its rules know the addresses of the source only",
@@ -128,6 +130,8 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
       (await send(port, { ...asked, headers: { Host: host } })).headers["access-control-allow-origin"];
     expect([await sentBy("docs.example.com"), await sentBy("other.example")]).toEqual(["*", undefined]);
   });
+
+  describeOtherSites({ host: lighttpd, open: ({ folder }) => serve(folder), cannot });
 
   describeAgreement({
     host: lighttpd,
@@ -358,10 +362,10 @@ describe("stele.conf", () => {
       		$HTTP["url"] =~ "^/project/api/v1/translate/(?!(?:pt-BR|en)(?:/|$))." {
       			server.error-handler = "/project/problems/v1/unknown_locale.json"
       		}
-      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:pt-BR|en)(?:&|$))(?:.*&)?source_url=(?!(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))(?i:https?)(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
+      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:pt-BR|en)(?:&|$))(?:.*&)?source_url=(?!(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))(?i:https?)(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/]|%3[Aa]|%2[Ff])++(?:(?:[?#]|%3[Ff]|%23)[^&]*+)?(?:&|$)" {
       			server.error-handler = "/project/problems/v1/unknown_page.json"
       		}
-      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:[^&]*)(?:&|$))(?:.*&)?source_url=(?!(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))(?i:https?)(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)" {
+      		else $HTTP["querystring"] =~ "^(?!(?:.*&)?target_locale=.*&target_locale=)(?!(?:.*&)?source_url=.*&source_url=)(?=(?:.*&)?target_locale=(?:[^&]*)(?:&|$))(?:.*&)?source_url=(?!(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))(?i:https?)(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])(?:[A-Za-z0-9_~!,=@-]|(?i:%(?:25)?(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?:25)?[89ab][0-9a-f]|e[0-9a-f](?:%(?:25)?[89ab][0-9a-f]){2}|f[0-4](?:%(?:25)?[89ab][0-9a-f]){3}))|[.:/]|%3[Aa]|%2[Ff])++(?:(?:[?#]|%3[Ff]|%23)[^&]*+)?(?:&|$)" {
       			server.error-handler = "/project/problems/v1/unknown_locale.json"
       		}
       		else {

@@ -13,7 +13,8 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, describeFatalRows } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits } from "./laws.ts";
-import { publishFor } from "./published.ts";
+import { describeOtherSites } from "./other-sites.ts";
+import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { changesTarget, netlifyReadings } from "./readings.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -91,16 +92,24 @@ describe.skipIf(!cli)("netlify dev", () => {
   const site = publishFor(netlify);
   let port: number;
   let engine: Started | undefined;
+  const others: Started[] = [];
 
   // Before its folder is removed, which would end it and leave its children.
-  afterAll(async () => engine?.end());
+  afterAll(async () => {
+    await engine?.end();
+    await Promise.all(others.map((other) => other.end()));
+  });
 
-  /** Without network, account and functions. A file where the folder of its database would be saves making one. */
   async function serve(): Promise<void> {
     await engine?.end();
-    port = await freePort();
-    const home = join(site.folder, "home");
-    writeFiles(site.folder, { ".netlify/db": "", "home/.keep": "" });
+    ({ port, engine } = await open(site.folder));
+  }
+
+  /** Without network, account and functions. A file where the folder of its database would be saves making one. */
+  async function open(folder: string): Promise<{ readonly port: number; readonly engine: Started }> {
+    const free = await freePort();
+    const home = join(folder, "home");
+    writeFiles(folder, { ".netlify/db": "", "home/.keep": "" });
     const args = [
       "CI=1",
       "NETLIFY_TELEMETRY_DISABLED=1",
@@ -114,14 +123,15 @@ describe.skipIf(!cli)("netlify dev", () => {
       "--dir",
       "dist",
       "--port",
-      `${port}`,
+      `${free}`,
       "--staticServerPort",
       `${await freePort()}`,
       "--skip-gitignore",
       "--internal-disable-edge-functions",
     ];
-    engine = await start("env", args, site.folder, "Local dev server ready");
-    expect(engine.output()).not.toMatch(/syntax errors/);
+    const started = await start("env", args, folder, "Local dev server ready");
+    expect(started.output()).not.toMatch(/syntax errors/);
+    return { port: free, engine: started };
   }
 
   beforeAll(serve);
@@ -129,6 +139,13 @@ describe.skipIf(!cli)("netlify dev", () => {
   const post = (rest: string): Promise<Received> => send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
 
   describeConformance("Netlify", { port: () => port, cannot, fatal: Object.keys(fatal) });
+
+  const openOther = async ({ folder }: Published): Promise<number> => {
+    const other = await open(folder);
+    others.push(other.engine);
+    return other.port;
+  };
+  describeOtherSites({ host: netlify, open: openOther, cannot, slow: "always", fatal: Object.keys(fatal) });
 
   describeAgreement({
     host: netlify,

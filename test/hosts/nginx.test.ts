@@ -13,6 +13,7 @@ import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
 import { describeSpellings } from "./spellings.ts";
@@ -20,6 +21,7 @@ import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } fr
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import {
+  misspelled,
   takesAnyBytes,
   takesAddressesAsSpelled,
   takesLettersAsSpelled,
@@ -57,12 +59,14 @@ const exceptions: Readonly<Record<string, string>> = {
   ...leniencies,
   ...tested,
   ...unresolved,
+  ...misspelled,
   "path form: encoded dot segments": "it resolves them before it looks up locations",
   "path form: encoded slashes": "it decodes them before it looks up locations",
   "path form: an encoded NUL": "it refuses the request line, with a page of its own",
   "path form: broken percent-encoding": "it refuses the request line, with a page of its own",
   "path form: bytes that are not UTF-8": "they are the name of a file that is not there",
   "query form: a translated address": "rules know source addresses only",
+  "query form: a locale that is not UTF-8": "it is one that is not listed",
 };
 
 /** Serves a folder's `dist/` at the root of a port, as the guide to hosts says. */
@@ -100,6 +104,8 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
 
   describeConformance("nginx", { port: () => port, cannot });
 
+  describeOtherSites({ host: nginx, open: ({ folder }) => serve(folder), cannot });
+
   it("leaves a program in the folder of sitemaps to the server", async () => {
     mkdirSync(join(site.folder, "dist/sitemaps"), { recursive: true });
     writeFileSync(join(site.folder, "dist/sitemaps/gen.php"), "secret");
@@ -112,7 +118,7 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
     cannot,
     port: () => port,
     leniencies,
-    differences: { ...tested, ...unresolved },
+    differences: { ...tested, ...unresolved, ...misspelled },
     errorPage: "404.html",
     otherPaths: ["/api/v1/locales/"],
     problemType: "application/problem+json",

@@ -114,6 +114,11 @@ export const takesLettersAsSpelled: Reading = (request) => {
   return isKnown ? request : undefined;
 };
 
+/** The row of an address that such patterns do not know, and why. */
+export const misspelled: Readonly<Record<string, string>> = {
+  "query form: an unreserved character, encoded": "its patterns have the letters of an address plain",
+};
+
 /** Before the address's own query and fragment: a letter, a digit, or one of `!-_~`. */
 const ENCODED_LETTER = /^(?:(?!%3f|%23)[^?#])*%(?:2[1D]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/i;
 

@@ -12,7 +12,9 @@ import { PLANTED, bodyFor, describeConformance, follow } from "./conformance.ts"
 import { unresolved } from "./readings.ts";
 import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
+import type { Published } from "./published.ts";
 import { describeSpellings } from "./spellings.ts";
 import { content } from "./site.ts";
 import { sentenceOf } from "../content-files.ts";
@@ -92,9 +94,15 @@ describe("S3 behind CloudFront, imitated", () => {
   describeSpellings("S3 + CloudFront", () => port);
 
   describe("another site", () => {
-    let other: HttpServer | undefined;
-    afterAll(() => other?.close());
-    describeOutside(s3Cloudfront, (site) => listen((other = distribution("", site.plan.rules, site.files))));
+    const others: HttpServer[] = [];
+    afterAll(() => others.forEach((other) => other.close()));
+    const open = ({ plan: { rules }, files }: Published, basePath = ""): Promise<number> => {
+      const other = distribution(basePath, rules, files);
+      others.push(other);
+      return listen(other);
+    };
+    describeOutside(s3Cloudfront, open);
+    describeOtherSites({ host: s3Cloudfront, open, cannot });
   });
 
   it("answers as the rules mean, for every row but those that it reads differently", async () => {

@@ -11,6 +11,7 @@ import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
 import { type Case, cases } from "./cases.ts";
 import { PLANTED, bodyFor, describeConformance } from "./conformance.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { content } from "./site.ts";
 
 /** The function of `serve` that reads sources. */
@@ -49,17 +50,25 @@ beforeAll(async () => {
   mkdirSync(join(folder, "dist/folder"));
   writeFileSync(join(folder, "dist/folder/index.html"), "the index of a folder");
   writeFileSync(join(folder, "dist/café.txt"), "a name with a Latin-1 letter");
-  port = await freePort();
-  // Only without compression does a Latin-1 letter in a header end the process.
-  const listen = ["-l", `tcp://127.0.0.1:${port}`, "--no-port-switching", "--no-compression"];
-  await start("npx", ["--no-install", "serve", join(folder, "dist"), ...listen], root, "Accepting connections");
+  port = await listen(folder);
 });
+
+/** Serves `dist/` in a folder; hands back the port. */
+async function listen(folder: string): Promise<number> {
+  const free = await freePort();
+  // Only without compression does a Latin-1 letter in a header end the process.
+  const options = ["-l", `tcp://127.0.0.1:${free}`, "--no-port-switching", "--no-compression"];
+  await start("npx", ["--no-install", "serve", join(folder, "dist"), ...options], root, "Accepting connections");
+  return free;
+}
 
 function get(target: string): Promise<Received> {
   return send(port, { method: "GET", target });
 }
 
 describeConformance("serve, started on the folder as it stands,", { port: () => port, cannot });
+
+describeOtherSites({ host: serve, open: ({ folder }) => listen(folder), cannot });
 
 describe("serve, started on the folder as it stands", () => {
   it("sends a wrong answer for no row", async () => {

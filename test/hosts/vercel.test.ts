@@ -12,8 +12,9 @@ import type { Case } from "./cases.ts";
 import { describeConformance, PLANTED } from "./conformance.ts";
 import { unresolved } from "./readings.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
+import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
-import { publishFor } from "./published.ts";
+import { type Published, publishFor } from "./published.ts";
 import { type CompiledRoute, routesServer, type VercelCompiler, vercelCompiler } from "./vercel-routes.ts";
 import { sentenceOf } from "../content-files.ts";
 
@@ -42,6 +43,7 @@ const differences: Readonly<Record<string, string>> = {
   "path form: a page without that translation": "no rule tells a missing translation from a missing page",
   "query form: a page without that translation": "no rule tells a missing translation from a missing page",
   ...unread,
+  "query form: a locale that is not UTF-8": "it is one that is not listed",
   "query form: a translated address": "its rules know the addresses of the source only",
   ...leniencies,
   "PUT on the endpoint": "the status is right, the words may be Vercel's: it sends a file to GET and HEAD alone",
@@ -96,15 +98,18 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
   });
 
   describe("for another site", () => {
-    let server: Server | undefined;
-    afterAll(() => server?.close());
-    describeOutside(vercel, async ({ compiled, files: served }) => {
+    const servers: Server[] = [];
+    afterAll(() => servers.forEach((server) => server.close()));
+    const open = async ({ compiled, files: served }: Published): Promise<number> => {
       const { routes } = compiler.compile(JSON.parse(compiled.artifacts[0]?.text ?? ""));
       const port = await freePort();
-      const opened = (server = routesServer(routes ?? [], served));
-      await new Promise<void>((resolve) => opened.listen(port, "127.0.0.1", resolve));
+      const server = routesServer(routes ?? [], served);
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
       return port;
-    });
+    };
+    describeOutside(vercel, open);
+    describeOtherSites({ host: vercel, open, cannot });
   });
 
   describe("and followed as documented", () => {
@@ -275,7 +280,7 @@ describe("vercel.json", () => {
       ],
     });
     const start = "^[hH][tT][tT][pP][sS]://[dD][oO][cC][sS]\\.[eE][xX][aA][mM][pP][lL][eE]\\.[cC][oO][mM](?::443)?";
-    const anyAddress = "^[hH][tT][tT][pP][sS]?://(?!.*(?:\\\\|%(?:00|2[eEfF]|5[cC]))|[^/?#]*@)[!-~]+$";
+    const anyAddress = "^[hH][tT][tT][pP][sS]?://(?!.*\\\\|[^?#]*%(?:00|2[eEfF]|5[cC])|[^/?#]*@)[!-~]+$";
     const routes = [
       {
         src: "/api/v1/locales",

@@ -87,6 +87,8 @@ export const problemDetails = shape("Problem", {
   status: z.int().min(400).max(599),
   detail: filled,
   code: z.enum(problemCodes),
+  locales_url: address.optional(),
+  page_url_template: filled.optional(),
 }) satisfies z.ZodType<types.ProblemDetails>;
 
 const count = z.int().min(0);

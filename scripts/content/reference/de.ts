@@ -193,6 +193,9 @@ export const german: ReferenceTexts = {
       status: "Der HTTP-Status, mit dem das Problem gesendet wird.",
       detail: "Was sich dagegen tun lässt.",
       code: "Die Art des Problems, für Programme.",
+      locales_url: "Die Datei mit den Sprachen der Website.",
+      page_url_template:
+        "Eine URI-Vorlage (RFC 6570) der Datei mit den Übersetzungen der Seite: `path` ist `/docs/intro`, bei der Startseite leer.",
     },
     Addresses: {
       about: "Wie die Website ihre Adressen bildet.",

@@ -199,6 +199,9 @@ export const english = {
       status: "The HTTP status that it is sent with.",
       detail: "What can be done about it.",
       code: "What kind of problem it is, for programs.",
+      locales_url: "The file that lists the languages of the site.",
+      page_url_template:
+        "A URI template (RFC 6570) of the file that lists the translations of the page: `path` is `/docs/intro`, or empty for the root page.",
     },
     Addresses: {
       about: "How the site makes its addresses.",

@@ -194,6 +194,9 @@ export const spanish: ReferenceTexts = {
       status: "El código de estado HTTP con el que se envía.",
       detail: "Qué se puede hacer al respecto.",
       code: "Qué clase de problema es, para programas.",
+      locales_url: "El archivo que enumera los idiomas del sitio.",
+      page_url_template:
+        "Una plantilla de URI (RFC 6570) del archivo que enumera las traducciones de la página: `path` es `/docs/intro`, o vacío para la página raíz.",
     },
     Addresses: {
       about: "Cómo forma el sitio sus direcciones.",

@@ -199,6 +199,9 @@ export const french: ReferenceTexts = {
       status: "Le code d’état HTTP avec lequel il est envoyé.",
       detail: "Ce que l’on peut faire.",
       code: "Le type de problème, pour les programmes.",
+      locales_url: "Le fichier qui énumère les langues du site.",
+      page_url_template:
+        "Un modèle d’URI (RFC 6570) du fichier qui énumère les traductions de la page, où `path` est `/docs/intro`, ou vide pour la page racine.",
     },
     Addresses: {
       about: "La façon dont le site forme ses adresses.",

@@ -70,12 +70,26 @@ export const hostsCodes = {
     "# content/site.yaml: these servers answer from files\nhosts: [nginx]\nartifacts: { translations: false }",
     "# content/site.yaml\nhosts: [cloudflare-workers]\ngateway: { emit: true }\nartifacts: { translations: false }",
   ),
+  "host-spelling": warning(
+    "On {$host}, {$count :number} {$count :plural page is|pages are} found only if clients leave & + , = and @ in an address as they are, and not as %26 %2B %2C %3D and %40.",
+    "The client and the switcher of Stele do. Rename these pages, or tell other clients: the first is {$first :quoted}.",
+    "This host keeps the percent-encoding of the characters & + , = and @ and looks for a file with the encoding in its name. Most functions that encode one segment of a path, such as encodeURIComponent, encode these characters, so clients that use them get an error. The client, the switcher and the reference pages of Stele do not encode these characters. Rename the pages, or use another host.",
+    "# content/pages.yaml, with hosts: [firebase]\n- path: /docs/c++",
+    "# content/pages.yaml\n- path: /docs/cpp",
+  ),
   "gateway-to-run": notice(
     "{$host} forwards translate requests with a JSON body to the gateway at {$address}.",
     'Keep "node {$outFolderName}.hosts/gateway/node.mjs" running. The path form and the query form do not need the gateway.',
     "The server forwards requests with a JSON body to the gateway, a program that must run beside the server. While the gateway does not run, these requests get an error. The server itself answers all other requests. Start the gateway as a service, and restart it after each build.",
     "$ systemctl reload nginx",
     "$ node dist.hosts/gateway/node.mjs &\n$ systemctl reload nginx",
+  ),
+  "gateway-to-link": notice(
+    "{$host} sends translate requests to its linked backend, which must run the gateway.",
+    'Link a web app or a container app that runs "node {$outFolderName}.hosts/gateway/node.mjs" behind a web server.',
+    "With a gateway, the file for this host has no redirects to answers. The host sends every request for /api to the linked backend of the site, so the program of the gateway must run there. Deploy the out folder and the program to that app, and again after each build. Linked backends need a paid plan of the host.",
+    "# content/site.yaml: nothing answers translate requests without a linked backend\nhosts: [azure]\ngateway: { emit: true }",
+    "# after the app that runs node.mjs is linked\n$ az staticwebapp backends link --name NAME --resource-group GROUP --backend-resource-id ID",
   ),
   "robots-not-written": notice(
     ({ because }: { because: keyof typeof NO_ROBOTS }) => `No robots.txt is written: ${NO_ROBOTS[because]}.`,

@@ -131,7 +131,7 @@ function queryLines(rules: readonly Rule[], query: Query, base: string): string[
       when("%{ENV:STELE_REST}", segment, "E=STELE_FILE:%{ENV:STELE_FILE}/%1,E=STELE_REST:%2"),
     ).flat(),
     condition("%{ENV:STELE_REST}", "^\\?$"),
-    condition("expr", "unescape(reqenv('STELE_FILE')) =~ m#([^/]+)(.*)#"),
+    condition("expr", "unescape(unescape(reqenv('STELE_FILE'))) =~ m#([^/]+)(.*)#"),
     ...untranslatedLines(rules, query, path, "%1", "%2"),
     condition("%{ENV:STELE_REST}", "^\\?$"),
     condition("expr", "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"),

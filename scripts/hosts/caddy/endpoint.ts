@@ -191,7 +191,7 @@ const VALUE_CHARACTER = `${CHARACTER}|[^\\x00-\\x7F\\x{FFFD}]`;
 /** Returns patterns for queries. `twice` matches the original query, because Caddy joins repeated parameters. */
 function queryPatterns({ localeParameter, urlParameter, sources, locales }: Query): Patterns {
   // The host has no `@`: an address with a user name is invalid.
-  const address = `(?i:https?)://(?:${VALUE_CHARACTER.replace("@", "")}|[.:])+(?:[/?#](?:${VALUE_CHARACTER}|[./:?#])*)?$`;
+  const address = `(?i:https?)://(?:${VALUE_CHARACTER.replace("@", "")}|[.:])+(?:/(?:${VALUE_CHARACTER}|[./:])*)?(?:[?#][^\\x{FFFD}]*)?$`;
   const names = [localeParameter, urlParameter].map((name) => `${namePattern(name)}[=& ]`);
   return {
     source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),

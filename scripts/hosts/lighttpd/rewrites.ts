@@ -27,7 +27,7 @@ export function queryRows(basePath: string, query: Query): string[] {
  */
 export function queryConditions(query: Query): { readonly page: string; readonly locale: string } {
   const { localeParameter, urlParameter, locales } = query;
-  const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/?#]|%3[AaFf]|%2[Ff]|%23)++(?:&|$)`;
+  const address = `(?i:https?)${inQuery("://")}(?:${inQuery(VALUE)}|[.:/]|%3[Aa]|%2[Ff])++(?:(?:[?#]|%3[Ff]|%23)[^&]*+)?(?:&|$)`;
   const having = (locale: string): string =>
     `^${once(query)}(?=(?:.*&)?${localeParameter}=(?:${locale})(?:&|$))(?:.*&)?${urlParameter}=(?!${USER})${address}`;
   return { page: having(oneOf(locales)), locale: having("[^&]*") };

@@ -14,6 +14,8 @@ export interface Counted {
   readonly count: number;
   /** The file, folder or page that causes the count, if a single file, folder or page does. */
   readonly where?: string | undefined;
+  /** Counts that the build would reach otherwise, each with the change: `2,290 with a gateway`. */
+  readonly otherwise?: readonly string[];
   readonly remedy: string;
 }
 
@@ -32,9 +34,10 @@ export function hostDiagnostics(
   { plan, gateway }: BuildFacts,
   counts: readonly Counted[] = [],
 ): Diagnostic[] {
-  const exceeded = counts.flatMap(({ limit: { what, free, paid = free, source }, count, where, remedy }) => {
+  const exceeded = counts.flatMap(({ limit: { what, free, paid = free, source }, ...counted }) => {
+    const { count, where, otherwise = [], remedy } = counted;
     const most = plan === "paid" ? paid : free;
-    const found = where === undefined ? `${count}` : `${count} in ${where}`;
+    const found = [where === undefined ? `${count}` : `${count} in ${where}`, ...otherwise].join(", or ");
     return count > most ? [diagnostic("host-limit", { host: title, what, most, source, found, remedy })] : [];
   });
   const hasGateway = runsGateway && gateway !== undefined;

@@ -168,8 +168,8 @@ const ANYTHING = `(?:/(?:${NAME_CHARACTER}|/)*)?`;
 /** The end of an address: an optional slash, then its query or fragment. */
 const ADDRESS_END = "/?(?:[?#].*)?";
 
-/** An address of printable ASCII characters, without a user name, a backslash, or an encoded dot, slash or NUL. */
-const ANY_ADDRESS = `${eitherCase("https")}?://(?!.*(?:\\\\|%(?:00|2[eEfF]|5[cC]))|[^/?#]*@)[!-~]+`;
+/** An address of printable ASCII characters without a user name or a backslash, and no encoded dot, slash or NUL in its path. */
+const ANY_ADDRESS = `${eitherCase("https")}?://(?!.*\\\\|[^?#]*%(?:00|2[eEfF]|5[cC])|[^/?#]*@)[!-~]+`;
 
 /** Returns an expression that matches a text. Encoded bytes match in either letter case: `%C3` or `%c3`. */
 function literal(text: string): string {
