@@ -10,6 +10,7 @@ import type { LocatedDiagnostic } from "./diagnostics/located.ts";
 import type { Diagnostic, Outcome } from "./model.ts";
 import type { Site } from "./site/site.ts";
 import { resolveSite } from "./site/resolve/index.ts";
+import { pageSelector } from "./site/resolve/select-pages.ts";
 
 /** Values of the command line that replace those of `site.yaml`. */
 export interface SiteOverrides {
@@ -17,7 +18,7 @@ export interface SiteOverrides {
   readonly hosts?: readonly string[] | undefined;
 }
 
-export interface SiteRequest extends Omit<SourceRequest, "content"> {
+export interface SiteRequest extends Omit<SourceRequest, "content" | "isAskedFor"> {
   /** The folders that may contain the content folder. If undefined, the content folder may be anywhere. */
   readonly contentRoots?: readonly string[] | undefined;
   readonly overrides: SiteOverrides;
@@ -41,7 +42,8 @@ export function readSite({ contentRoots, overrides, given, onStep, ...request }:
   const read = given ?? readContent(request.contentDirectory, request.shownAs, contentRoots);
   const { content, diagnostics } = decodeContent(read.files, read.isListRefused);
   onStep?.("reading the sources of pages");
-  const sourced = readSources({ ...request, content });
+  // A glob that costs too much is reported where the pages are selected.
+  const sourced = readSources({ ...request, content, isAskedFor: pageSelector(() => undefined) });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
   const { addressed, routed, orphans, past, describes } = sourced;

@@ -63,6 +63,14 @@ describe("the address of a site", () => {
     expect(found({ "mkdocs.yml": "site_url: https://docs.acme.dev/a/%2e%2e/\n" }).address).toBe(undefined);
   });
 
+  it.each(["https://your-docusaurus-site.example.com", "https://example.com/", "https://www.example.org/docs"])(
+    "is not %s, which generators write into a new project",
+    (url) => {
+      const files = { CNAME: "docs.acme.dev\n", "mkdocs.yml": `site_url: ${url}\n` };
+      expect(found(files).address?.text).toBe("https://docs.acme.dev");
+    },
+  );
+
   it("is stated by the generator, else the domain of its host", () => {
     const files = { CNAME: "docs.acme.dev\n", ".git/config": '[remote "origin"]\n\turl = git@github.com:a/b\n' };
     expect(found({ ...files, "mkdocs.yml": "site_url: https://a.example.com\n" }).address?.text).toBe(

@@ -54,6 +54,26 @@ export default defineConfig({ site, integrations: [starlight({ title: "A", local
     locales: "en fr",
     pages: ["/a/ en fr"],
   },
+  "Starlight with folders of languages that its loader leaves out": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ locales: { root: { label: "English", lang: "en" } } })] });`,
+      "src/content.config.ts": `export const collections = { docs: defineCollection({
+  loader: glob({ base: "./src/content/docs", pattern: ["**/[^_]*.{md,mdx}", "!{de,zh-cn}/**"] }), schema: docsSchema() }) };`,
+      ...pages("src/content/docs/a.md", "src/content/docs/de/a.md", "src/content/docs/zh-cn/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+  },
+  "Starlight with a loader that reads other names": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ locales: { root: { lang: "en" }, de: { lang: "de" } } })] });`,
+      "src/content.config.ts": `export const collections = { docs: defineCollection({ loader: glob({ base: "src/content/docs", pattern: "**/*.page.md" }) }) };`,
+      ...pages("src/content/docs/a.md", "src/content/docs/de/a.md"),
+    },
+    locales: "en de",
+    pages: ["/a/ en de"],
+    doubts: ["pages unsupported src/content.config.ts"],
+  },
   "VitePress with a folder for the source language, which rewrites serve at the root": {
     files: {
       "docs/.vitepress/config.ts": `import { markdown } from "../es/config.ts";
@@ -76,6 +96,64 @@ export default defineConfig({
     },
     locales: "en zh",
     pages: ["/a.html en zh"],
+  },
+  "VitePress with folders of languages in a folder, which rewrites serve at the root": {
+    files: {
+      ".vitepress/config.ts": `export default defineConfig({ rewrites: { "l10n/:locale/(.*)": ":locale/(.*)" },
+  sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, de_de: { lang: "de-DE" }, zh_cn: { lang: "zh-CN" } } });`,
+      ...pages("a.md", "b/c.md", "l10n/de_de/b/c.md", "l10n/zh_cn/a.md", "l10n/xx/a.md"),
+    },
+    locales: "en de-DE zh-CN",
+    pages: ["/a.html en zh-CN", "/b/c.html en de-DE"],
+  },
+  "VitePress with a folder for each language, parts of pages, and a page of no language": {
+    files: {
+      ".vitepress/config.mjs": `export default defineConfig({ srcExclude: ["ja/**/*.md", "**/_*.md"],
+  sitemap: { hostname: "${D}" }, locales: { en: { label: "English" }, zh: { lang: "zh-CN" } } });`,
+      ...pages("index.md", "en/index.md", "en/b/a.md", "en/b/_part.md", "zh/b/a.md", "zh/b/_part.md", "ja/b/a.md"),
+    },
+    locales: "en zh-CN",
+    pages: ["/ en", "/b/a.html en zh-CN"],
+    leftOut: ["index.md"],
+  },
+  "VitePress that leaves out a page in one language": {
+    files: {
+      ".vitepress/config.mjs": `export default defineConfig({ srcExclude: ["zh/a.md", "ja/**"],
+  sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, zh: { lang: "zh-CN" } } });`,
+      ...pages("a.md", "zh/a.md", "b.md", "zh/b.md", "ja/a.md"),
+    },
+    locales: "en zh-CN",
+    pages: ["/a.html en zh-CN", "/b.html en zh-CN"],
+    doubts: ["pages unsupported .vitepress/config.mjs"],
+  },
+  "VitePress with another language than that of its pages in a folder": {
+    files: {
+      "docs/.vitepress/config.mjs": `export default defineConfig({ sitemap: { hostname: "${D}" }, locales: { zh: { lang: "zh-CN" } } });`,
+      ...pages("docs/index.md", "docs/a.md", "docs/zh/index.md", "docs/zh/a.md"),
+    },
+    locales: "en zh-CN",
+    pages: ["/ en zh-CN", "/a.html en zh-CN"],
+  },
+  "VitePress with languages that code lists from their folder, and versions that a plugin moves": {
+    files: {
+      ".vitepress/config.ts": `export default defineVersionedConfig({ rewrites: { "l10n/:lang/:rest*": ":lang/:rest*" },
+  sitemap: { hostname: "${D}" }, locales: getLocales(), versioning: { latestVersion } });`,
+      ...pages("a.md", "l10n/de_de/a.md", "l10n/pt_br/a.md"),
+    },
+    locales: "en de-DE pt-BR",
+    pages: ["/a.html en de-DE pt-BR"],
+    doubts: ["locales computed .vitepress/config.ts", "pages unsupported .vitepress/config.ts"],
+  },
+  "VitePress that leaves out folders, one of them only in a preview": {
+    files: {
+      ".vitepress/config.ts": `const old = ["old/1.0"];
+export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env === "number" ? ["old"] : [])],
+  sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, ja: { lang: "ja" } } });`,
+      ...pages("a.md", "README.md", "old/1.0/a.md", "old/1.0/b.md", "old/2.0/a.md", "ja/a.md"),
+    },
+    locales: "en ja",
+    pages: ["/a.html en ja", "/old/2.0/a.html en"],
+    doubts: ["pages computed .vitepress/config.ts"],
   },
   "Hugo with folders of languages that only mounts state, and tags that differ from keys": {
     files: {
@@ -142,6 +220,20 @@ export default defineConfig({
     locales: "es fr",
     pages: ["/ es fr", "/a/ es fr"],
   },
+  "Docusaurus with the address of its template, and texts of the source language in i18n": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["zh", "en"] }').replace(
+        D,
+        "https://your-docusaurus-test-site.com",
+      ),
+      CNAME: "docs.acme.dev\n",
+      [`i18n/en/${TRANSLATED}/current/a.md`]: "# A",
+      ...pages("docs/a.md"),
+    },
+    locales: "en zh",
+    pages: ["/docs/a en"],
+    doubts: ["pages two-trees docusaurus.config.js", "locales language-empty docusaurus.config.js"],
+  },
   "Docusaurus with a language that has no translation yet": {
     files: {
       "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["en", "zh", "zh-TW"] }'),
@@ -151,6 +243,16 @@ export default defineConfig({
     locales: "en zh zh-TW",
     pages: ["/docs/a en zh"],
     doubts: ["locales language-empty docusaurus.config.js"],
+  },
+  "Docusaurus with a translation that was renamed, and whose old file is still there": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["en", "de"] }'),
+      [`i18n/de/${TRANSLATED}/current/a.md`]: "# A",
+      [`i18n/de/${TRANSLATED}/current/a.mdx`]: "# A",
+      ...pages("docs/a.mdx"),
+    },
+    locales: "en de",
+    pages: ["/docs/a en de"],
   },
   "VitePress without an address, in the repository of a package": {
     files: {
@@ -162,6 +264,44 @@ export default defineConfig({
     locales: "en ko",
     pages: ["/a.html en ko"],
     doubts: ["base_url address-guessed package.json"],
+  },
+  "Hugo with a language whose key is no code": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[languages.en]\ncontentDir = "content/en"\n[languages.cn]\ncontentDir = "content/cn"\n`,
+      ...pages("content/en/a.md", "content/cn/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["locales language-unknown hugo.toml"],
+  },
+  "Docusaurus with a language whose name is no code": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["en", "fr", "cn"] }'),
+      [`i18n/fr/${TRANSLATED}/current/a.md`]: "# A",
+      [`i18n/cn/${TRANSLATED}/current/a.md`]: "# A",
+      ...pages("docs/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+    doubts: ["locales language-unknown docusaurus.config.js"],
+  },
+  "VitePress with a language whose key is no code": {
+    files: {
+      ".vitepress/config.ts": `export default { sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {}, cn: { label: "中文" } } };`,
+      ...pages("a.md", "fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a.html en fr"],
+    doubts: ["locales language-unknown .vitepress/config.ts"],
+  },
+  "MkDocs with a language whose name is no code": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: fr }, { locale: cn }] } }]\n`,
+      ...pages("docs/a.md", "docs/a.fr.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+    doubts: ["locales language-unknown mkdocs.yml"],
   },
   "Hugo with one language in a folder": {
     files: {
@@ -194,7 +334,7 @@ export default defineConfig({
     files: {
       "docusaurus.config.js": `const BASE = "/kit";
 module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18n: { defaultLocale: "en", locales: ["en", "fr"] },
-  presets: [["classic", { docs: {} }]], plugins: [["@docusaurus/plugin-content-docs", { id: "api", path: "api", routeBasePath: "api" }]] };`,
+  presets: [["classic", { docs: {} }]], plugins: [["@docusaurus/plugin-content-docs", { id: "api", path: "api", routeBasePath: "api", include: ["**/*.md"] }]] };`,
       "versions.json": '["1.0"]',
       [`i18n/fr/${TRANSLATED}/version-1.0/a.md`]: "# A",
       ...pages("docs/a.md", "versioned_docs/version-1.0/a.md", "api/b.md"),
@@ -228,6 +368,40 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/ en es", "/docs/a en es"],
     leftOut: ["source/_posts/"],
   },
+  "Jekyll with folders of languages, and posts that have dates in their addresses": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\npermalink: pretty\nexclude: [README.md, lib, vendor/*.gem]\n",
+      ...pages("README.md", "_includes/b.md", "admin/index.md", "en/docs/A.md", "es/docs/A.md", "es/_parts/c.md"),
+      "en/index.html": "---\n---\n<p>A</p>",
+      "es/index.html": "---\n---\n<p>A</p>",
+      ...pages("en/news/_posts/2026-01-02-a.md", "es/news/_posts/2026-01-02-a.md", "es/news/_posts/2026-01-03-b.md"),
+    },
+    locales: "en es",
+    pages: ["/ en es", "/docs/A/ en es"],
+    leftOut: ["news/_posts/"],
+  },
+  "Jekyll with addresses that its configuration states for folders, and a page that it leaves out": {
+    files: {
+      "_layouts/default.html": "",
+      "_config.yml":
+        "url: https://docs.acme.dev\nexclude: [en/b.md]\ndefaults:\n  - { scope: { path: en }, values: { permalink: '/:title/' } }\n",
+      ...pages("en/a.md", "en/b.md", "fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a.html en fr", "/b.html en"],
+    doubts: ["pages unsupported _config.yml", "pages unsupported _config.yml"],
+  },
+  "Jekyll with languages in a folder of its pages, whose addresses begin with the folder": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\n",
+      ...pages("docs/en/a.md", "docs/fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+    doubts: ["pages generator-unknown "],
+  },
   "a built site with other addresses": {
     files: {
       "mkdocs.yml": `site_url: ${D}\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: es }] } }]\n`,
@@ -247,6 +421,12 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     doubts: ["pages looks-translated "],
   },
 };
+
+it("an unknown generator may serve the source language without the name of its folder, so the doubt shows it", () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, pages("docs/en/a.md", "docs/fr/a.md"));
+  expect(findAll(repositoryAt(folder)).tree?.doubts?.map(({ what }) => what)).toEqual(["/en/{path}/"]);
+});
 
 describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locales, pages: expected, ...said }) => {
   const folder = temporaryFolder();

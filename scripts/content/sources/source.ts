@@ -39,6 +39,8 @@ export interface SourceContext {
   readonly budget: Budget;
   /** Whether the files and titles of pages are read, too. */
   readonly describes: boolean;
+  /** Whether `include` and `exclude` of a source select a path. Undefined: they select all. */
+  readonly isAskedFor?: ((source: PageSource, path: string) => boolean) | undefined;
   /** The name of a docs generator -> the routes that it hands over in memory. */
   readonly routes?: ReadonlyMap<string, Iterable<Route>> | undefined;
   /** Called before each access to the disk, so that a watcher knows which files and folders to watch. */

@@ -21,7 +21,7 @@ const DOUBTS = {
   "two-trees": ["Another folder has translations too: {$what}.", LOOK],
   repeated: ["{$what} are the same.", LOOK],
   "output-differs": ["Addresses have no file in the built site: {$what}.", LOOK],
-  "languages-differ": ["{$what} states other languages.", LOOK],
+  "language-unknown": ["{$what} is no language code, so the language is left out.", LOOK],
 } as const;
 
 /** Doubts about the content that `stele init` proposes. */

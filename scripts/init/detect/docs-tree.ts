@@ -33,6 +33,11 @@ export interface DocsTree {
   readonly publishing?: string | undefined;
 }
 
+/** Doubts a language whose name is no code. */
+export function languageUnknown(what: string, from: Doubt["from"]): Doubt {
+  return { key: "locales", reason: "language-unknown", what, from };
+}
+
 /** Checks whether an address is allowed for a site. Returns the problem, or undefined if the address is allowed. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);

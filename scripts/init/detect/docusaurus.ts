@@ -2,7 +2,8 @@
 import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { type DocsTree, joinedAddress, languageUnknown, plainFolder } from "./docs-tree.ts";
+import { versionFolder, versionRow, type Version } from "./docusaurus-versions.ts";
 import { filesBelow, matching } from "./files-below.ts";
 import { unlessKnown, unlessUnset } from "./javascript/doubts.ts";
 import { readProgram } from "./javascript/programs.ts";
@@ -18,7 +19,10 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
   const plugins = docsPlugins(config);
   const slash = memberAt(config, "trailingSlash");
   const ending = slash.kind === "plain" && typeof slash.plain === "boolean" ? slash.plain : undefined;
-  const rows = plugins.map((plugin) => pluginRows(repository, plugin, ending));
+  const i18n = memberAt(config, "i18n");
+  const languages = languagesOf(repository, i18n);
+  const shared = { slash: ending, sourceLocale: languages.sourceLocale, sourceFrom: memberAt(i18n, "defaultLocale") };
+  const rows = plugins.map((plugin) => pluginRows(repository, plugin, shared));
   const doubts = [
     ...["url", "baseUrl"].flatMap((key) => unlessKnown("base_url", key, memberAt(config, key))),
     ...unlessKnown("pages", "trailingSlash", slash),
@@ -27,7 +31,6 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     ),
     ...rows.flatMap((one) => one.doubts),
   ];
-  const languages = languagesOf(repository, memberAt(config, "i18n"));
   return {
     generator: "Docusaurus",
     evidence: program.file,
@@ -68,6 +71,7 @@ function languagesOf(repository: Repository, i18n: Value) {
       : [doubt("locales", "computed", "i18n.localeConfigs", configs)]),
     ...moved.map(({ name, key, value }) => doubt("locales", "unsupported", `localeConfigs.${name}.${key}`, value)),
     ...unlessKnown("source_locale", "i18n.defaultLocale", byDefault),
+    ...names.filter((name) => !foundLocale(name)).map((name) => languageUnknown(name, listed)),
   ];
   // If code computes the list, the folders in `i18n` show the languages.
   const shown =
@@ -104,8 +108,13 @@ function docsPlugins(config: Value): readonly DocsPlugin[] {
     : [{ id: "default", options: { file: config.file, at: config.at, kind: "plain", plain: undefined } }];
 }
 
+interface Shared extends Pick<Version, "slash" | "sourceLocale"> {
+  /** Where the configuration states the source language. */
+  readonly sourceFrom: Value;
+}
+
 /** Makes the rows of a docs plugin: one for each version of the docs. */
-function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: boolean | undefined) {
+function pluginRows(repository: Repository, { id, options }: DocsPlugin, { slash, sourceLocale, sourceFrom }: Shared) {
   const option = (key: string): Value => memberAt(options, key);
   const folder = plainFolder(textIn(option("path")) ?? "docs");
   const base = (textIn(option("routeBasePath")) ?? "docs").replace(/^\/+|(?<!\/)\/+$/g, "");
@@ -125,7 +134,8 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
     ...["path", "routeBasePath", "lastVersion", "onlyIncludeVersions", "includeCurrentVersion"].flatMap((key) =>
       unlessKnown("pages", key, option(key)),
     ),
-    ...["numberPrefixParser", "include"].flatMap((key) => unlessUnset(key, option(key))),
+    ...unlessUnset("numberPrefixParser", option("numberPrefixParser")),
+    ...includeDoubts(repository, folder ?? "docs", option("include")),
     ...excludeDoubts(repository, folder ?? "docs", option("exclude")),
     ...(isPlain && folder !== undefined
       ? []
@@ -137,9 +147,11 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
     const prefix = [isPlain ? base : "docs", path.replace(/^\/+|(?<!\/)\/+$/g, "")]
       .filter((part) => part !== "")
       .join("/");
-    return versionRow(repository, { id, folder: folder ?? "docs", version, prefix, slash });
+    return versionRow(repository, { id, folder: folder ?? "docs", version, prefix, slash, sourceLocale });
   });
   const missing = versions.filter((version, index) => version !== "current" && rows[index] === undefined);
+  // Docusaurus shows files of the folder `docs` where the folder of the source language lacks them.
+  const ofSource = rows.flatMap((row) => row?.ofSource ?? []);
   const at = (repository.text(file) ?? "").indexOf(missing[0] ?? "");
   // Only a build can write a folder that git ignores.
   const ignored = new Set((repository.text(".gitignore") ?? "").split(/\r?\n/));
@@ -153,9 +165,20 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
   // The newest version may be copied from the current files when the site is built.
   const isCopied = missing.includes(last) && !versions.includes("current");
   const copied = isCopied
-    ? [versionRow(repository, { id, folder: folder ?? "docs", version: "current", prefix: base, slash })]
+    ? [versionRow(repository, { id, folder: folder ?? "docs", version: "current", prefix: base, slash, sourceLocale })]
     : [];
-  return { rows: [...copied, ...rows].flatMap((row) => row ?? []), doubts: [...doubts, ...lost] };
+  return {
+    rows: [...copied, ...rows].flatMap((one) => one?.row ?? []),
+    doubts: [...doubts, ...lost, ...ofSource.map((what) => doubt("pages", "two-trees", what, sourceFrom))],
+  };
+}
+
+/** Doubts `include` only if it does not take all files that would be pages. */
+function includeDoubts(repository: Repository, folder: string, stated: Value): readonly Doubt[] {
+  if (isUnset(stated)) return [];
+  const files = filesBelow(repository, folder).filter((file) => /\.mdx?$/.test(file));
+  const included = matching(repository, files, textsIn(stated) ?? []);
+  return included?.length === files.length ? [] : unlessUnset("include", stated);
 }
 
 /** Doubts `exclude` only if it leaves out files that would be pages. Names with `_` in front are none. */
@@ -165,41 +188,4 @@ function excludeDoubts(repository: Repository, folder: string, stated: Value): r
   const asked = globs?.filter((glob) => !/(?:^|\/)_|\.test\.|__tests__/.test(glob)) ?? [];
   const excluded = matching(repository, files, asked);
   return globs !== undefined && excluded?.length === 0 ? [] : unlessUnset("exclude", stated);
-}
-
-function versionFolder(id: string, version: string): string {
-  return `${id === "default" ? "" : `${id}_`}versioned_docs/version-${version}`;
-}
-
-interface Version {
-  readonly id: string;
-  /** The folder of the current version. */
-  readonly folder: string;
-  readonly version: string;
-  /** The beginning of addresses: `docs/next`. */
-  readonly prefix: string;
-  readonly slash: boolean | undefined;
-}
-
-/** Makes the row of a version. Undefined if its files are not in the repository. */
-function versionRow(repository: Repository, { id, folder, version, prefix, slash }: Version): PagesRow | undefined {
-  const isCurrent = version === "current";
-  const own = isCurrent ? folder : versionFolder(id, version);
-  if (!isCurrent && !isThere(repository, own)) return undefined;
-  const start = prefix === "" ? "/" : `/${prefix}/`;
-  const path = `${start}{path:docusaurus}`;
-  const url = slash === true ? { url: `${path}/` } : slash === false ? { url: path, index_url: path } : { url: path };
-  const plugin = `docusaurus-plugin-content-docs${id === "default" ? "" : `-${id}`}`;
-  const inside = `${plugin}/${isCurrent ? "current" : `version-${version}`}`;
-  const isTranslated = repository.folders("i18n").some((language) => isThere(repository, `i18n/${language}/${inside}`));
-  const isPreset = own === "docs" && id === "default" && isCurrent;
-  if (isPreset) return { preset: "docusaurus", ...(prefix === "docs" && slash === undefined ? {} : url) };
-  const sourceTree = `../${own}/{path}.{md,mdx}`;
-  // A pattern in `site.yaml` must match files. So a version without translations gets no pattern for them.
-  if (!isTranslated) return { preset: "docusaurus", tree: sourceTree, ...url };
-  return { preset: "docusaurus", tree: `../i18n/{locale}/${inside}/{path}.{md,mdx}`, source_tree: sourceTree, ...url };
-}
-
-function isThere(repository: Repository, folder: string): boolean {
-  return repository.files(folder).length + repository.folders(folder).length > 0;
 }

@@ -78,7 +78,12 @@ export function findAddress(repository: Repository, tree: DocsTree | undefined):
     { text: homePage(repository) ?? "", evidence: PACKAGE },
     { text: pagesOfRemote(repository) ?? "", evidence: REMOTES },
   ];
-  return candidates.find(({ text }) => text !== "" && addressProblem(text) === undefined);
+  return candidates.find(({ text }) => text !== "" && addressProblem(text) === undefined && !isOfTemplate(text));
+}
+
+/** Whether an address is the one that generators write into a new project, for its author to replace. */
+function isOfTemplate(address: string): boolean {
+  return /^https?:\/\/(?:your-docusaurus-|(?:www\.)?example\.(?:com|org|net)(?:\/|$))/.test(address);
 }
 
 /** Reads the address from files of generators that Stele does not know: Hexo and Jekyll (read November 2026). */

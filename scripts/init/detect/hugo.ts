@@ -2,7 +2,7 @@
 import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { type DocsTree, fromContent, joinedAddress, languageUnknown, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { movedAddresses } from "./hugo-addresses.ts";
 import { configFiles, entryOf, filesOf, memberOf, mountsFromElsewhere, mountsIn } from "./hugo-modules.ts";
 import { spotOf } from "./spots.ts";
@@ -47,7 +47,13 @@ export function findHugo(repository: Repository): DocsTree | undefined {
     rows: [rowOf(content, apart, moved.isUgly, moved.exclude)],
     sourcePrefix: entryOf(config, "defaultContentLanguageInSubdir") === true,
     leftOut: [...moved.leftOut, ...mountsFromElsewhere(repository, mounts)],
-    doubts: [...moved.doubts, ...partlyStated(repository, found, languages, stated)],
+    doubts: [
+      ...moved.doubts,
+      ...partlyStated(repository, found, languages, stated),
+      ...languages
+        .filter((language) => !localeOf(language, false))
+        .map(({ key }) => languageUnknown(key, spotOf(repository, found, `languages.${key}`))),
+    ],
     publishing: "hugo && npx --no -- stele build --out public --merge",
   };
 }

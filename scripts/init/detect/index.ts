@@ -5,15 +5,11 @@ import { findDocusaurus } from "./docusaurus.ts";
 import { findAddress, findHosts, type Finding, findRepository, type FoundRepository } from "./hosts.ts";
 import { findHugo } from "./hugo.ts";
 import { findMkdocs } from "./mkdocs.ts";
-import { readProgram } from "./javascript/programs.ts";
-import { findByShape } from "./shape.ts";
+import { byShape } from "./shaped.ts";
 import { findStarlight } from "./starlight.ts";
-import { spotOf } from "./spots.ts";
 import { statedLanguages } from "./translation-tools.ts";
-import { valueAt } from "./values.ts";
 import { findVitepress } from "./vitepress.ts";
 import { findIntegration, type Integration } from "../integrations.ts";
-import type { Doubt } from "../doubts.ts";
 
 export interface Findings {
   readonly tree: DocsTree | undefined;
@@ -67,65 +63,6 @@ function withStatedLanguages(repository: Repository, tree: DocsTree): DocsTree {
   const isUnknown = tree.doubts?.some(({ key, reason }) => key === "locales" && reason === "computed") === true;
   if (!stated || !isUnknown || tree.locales.length >= stated.locales.length) return tree;
   return { ...tree, locales: stated.locales, sourceLocale: tree.sourceLocale ?? stated.sourceLocale };
-}
-
-/** Finds a tree by its shape. The form of its addresses is known only for Eleventy. */
-function byShape(repository: Repository, eleventy: Integration | undefined): DocsTree | undefined {
-  const shape = findByShape(repository);
-  if (!shape) return undefined;
-  const stated = statedLanguages(repository);
-  const sourceLocale = stated?.sourceLocale ?? shape.sourceLocale;
-  if (eleventy === undefined) {
-    const hexo = asHexo(repository, shape);
-    if (hexo) return { ...hexo, sourceLocale };
-    const guess: Doubt = { key: "pages", reason: "generator-unknown", what: "/{path}/", from: undefined };
-    return { ...shape, sourceLocale, doubts: [...(shape.doubts ?? []), guess] };
-  }
-  // What is in a comment is no setting.
-  const { code = "" } = readProgram(repository, [eleventy.file]) ?? {};
-  const permalink = code.search(/\bpermalink\b/);
-  const [, baseUrl] = /\bbase_url:\s*["']([^"'\s]+)["']/.exec(code) ?? [];
-  return {
-    ...shape,
-    sourceLocale,
-    generator: eleventy.generator,
-    evidence: eleventy.file,
-    baseUrl,
-    doubts: [
-      ...(shape.doubts ?? []),
-      ...(permalink === -1
-        ? []
-        : [
-            {
-              key: "pages",
-              reason: "unsupported",
-              what: "permalink",
-              from: { file: eleventy.file, at: permalink },
-            } as const,
-          ]),
-    ],
-  };
-}
-
-/** Adds the addresses of Hexo (https://hexo.io/docs/configuration, read November 2026). Posts are left out. */
-function asHexo(repository: Repository, shape: DocsTree): DocsTree | undefined {
-  const file = "_config.yml";
-  if (!/"hexo"/.test(repository.text("package.json") ?? "") || !repository.has(file)) return undefined;
-  const pretty = valueAt(repository.values(file), "pretty_urls");
-  const url = valueAt(pretty, "trailing_html") === false ? "/{path}" : "/{path}.html";
-  const isFolder = valueAt(pretty, "trailing_index") === false;
-  const from = spotOf(repository, file, "pretty_urls");
-  return {
-    ...shape,
-    generator: "Hexo",
-    evidence: file,
-    rows: shape.rows.map((row) => ({ ...row, url, exclude: ["/_*/**"] })),
-    doubts: [
-      ...(shape.doubts ?? []),
-      ...(isFolder ? [] : [{ key: "pages", reason: "unsupported", what: "pretty_urls.trailing_index", from } as const]),
-    ],
-    leftOut: [`${shape.evidence}_posts/`].filter((folder) => repository.files(folder.slice(0, -1)).length > 0),
-  };
 }
 
 function findGenerator(repository: Repository): DocsTree | undefined {

@@ -6,9 +6,9 @@
 import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import type { Doubt } from "../doubts.ts";
-import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { type DocsTree, fromContent, joinedAddress, languageUnknown, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { filesBelow, payForComparing } from "./files-below.ts";
-import { spotOf } from "./spots.ts";
+import { spotOf, spotOfText } from "./spots.ts";
 import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
 const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
@@ -43,10 +43,13 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   };
   const plugin = itemsAt(config, "plugins").find((item) => valueAt(item, "i18n") !== undefined);
   if (plugin !== undefined) {
-    const languages = languagesOf(plugin);
+    const { unknown, ...languages } = languagesOf(plugin);
     const isInFolders = textAt(plugin, "i18n", "docs_structure") === "folder";
     const layout = isInFolders ? folderLayout(repository, docs, languages) : "suffixes";
-    return { ...shared, ...languages, rows: [rowOf(docs, layout, others)] };
+    const doubts = unknown.map((name) =>
+      languageUnknown(name, spotOfText(repository, evidence, name) ?? { file: evidence }),
+    );
+    return { ...shared, ...languages, rows: [rowOf(docs, layout, others)], doubts: [...shared.doubts, ...doubts] };
   }
   const language = textAt(config, "theme", "language") ?? "en";
   const own = foundLocale(codeOf(language)?.toLowerCase() ?? "en");
@@ -85,14 +88,18 @@ function folderLayout(
   return pairs.length * 2 > translations.length ? "beside" : "folders";
 }
 
-function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> {
+function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> & { unknown: readonly string[] } {
   const languages = itemsAt(plugin, "i18n", "languages");
   // Before version 1 of the plugin, `languages` was a mapping whose keys are codes.
   const rows =
     languages.length > 0 ? languages : entriesAt(plugin, "i18n", "languages").map(([locale]) => ({ locale }));
   const locales = rows.flatMap((row) => foundLocale(textAt(row, "locale") ?? "", { name: textAt(row, "name") }) ?? []);
   const byDefault = rows.find((row) => valueAt(row, "default") === true);
-  return { locales, sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "i18n", "default_language") };
+  // The default may be listed as `null`: no language.
+  const unknown = rows
+    .flatMap((row) => textAt(row, "locale") ?? [])
+    .filter((name) => !/^null$/.test(name) && !foundLocale(name));
+  return { locales, unknown, sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "i18n", "default_language") };
 }
 
 /** Returns an address. The tag of `!ENV [SITE_URL, https://docs.acme.dev]` has its default at the end. */

@@ -2,7 +2,7 @@
 import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, joinedAddress, type PagesRow } from "./docs-tree.ts";
+import { type DocsTree, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { filesBelow } from "./files-below.ts";
 import { keyedLocales, unlessKnown } from "./javascript/doubts.ts";
 import { type Program, readProgram } from "./javascript/programs.ts";
@@ -22,16 +22,22 @@ export function findStarlight(repository: Repository): DocsTree | undefined {
   const slash = memberAt(config, "trailingSlash");
   const format = memberAt(config, "build", "format");
   const isOther = textIn(format) !== undefined && textIn(format) !== "directory";
+  const loaded = loaderOf(repository);
   const doubts: Doubt[] = [
     ...["site", "base"].flatMap((key) => unlessKnown("base_url", key, memberAt(config, key))),
     ...unlessKnown("pages", "trailingSlash", slash),
     ...unlessKnown("pages", "build.format", format),
     ...(isOther ? [{ key: "pages", reason: "unsupported", what: "build.format", from: format } as const] : []),
     ...languages.doubts,
+    ...loaded.doubts,
   ];
   const never = textIn(slash) === "never" ? { url: "/{path:starlight}", index_url: "/{path:starlight}" } : {};
   const hasErrorPage = repository.files(TREE).some((name) => /^404\.mdx?$/.test(name));
-  const exclude = [...(hasErrorPage ? ["/404"] : []), ...(isOldCollection(repository) ? ["/**/_*/**"] : [])];
+  const exclude = [
+    ...(hasErrorPage ? ["/404"] : []),
+    ...(isOldCollection(repository) ? ["/**/_*/**"] : []),
+    ...loaded.exclude,
+  ];
   const row: PagesRow = { preset: "starlight", ...never, ...(exclude.length > 0 && { exclude }) };
   const hasPages = repository.files("src/pages").some((name) => !/^(?:404\.|\[)/.test(name));
   return {
@@ -55,6 +61,26 @@ function isOldCollection(repository: Repository): boolean {
   const file = configs.find(repository.has);
   if (file === undefined || /\bloader\b|docsLoader/.test(repository.text(file) ?? "")) return false;
   return filesBelow(repository, TREE).some((name) => /(?:^|\/)_[^/]*\//.test(name));
+}
+
+const COLLECTIONS = ["ts", "mts", "js", "mjs"].map((ending) => `src/content.config.${ending}`);
+
+/** Reads what the collection `docs` leaves out: `glob({ pattern: ["**\/*.md", "!{de,fr}/**"] })`. */
+function loaderOf(repository: Repository): { readonly exclude: readonly string[]; readonly doubts: readonly Doubt[] } {
+  const docs = readProgram(repository, COLLECTIONS)?.valueOf("collections");
+  const loader = docs && memberAt(docs, "docs", "loader");
+  if (loader?.kind !== "call" || loader.name !== "glob") return { exclude: [], doubts: [] };
+  const [options] = loader.given;
+  const base = options && textIn(memberAt(options, "base"));
+  const pattern = options && memberAt(options, "pattern");
+  const patterns = pattern ? (textsIn(pattern) ?? [textIn(pattern)]) : [undefined];
+  const folders = patterns.flatMap((one) => /^!\/?([\w{},.-]+\/\*\*)$/.exec(one ?? "")?.[1] ?? []);
+  const isRead = patterns.every(
+    (one) => one !== undefined && /^(?:\*\*\/(?:\[\^_\])?\*\.[\w{},]+|!\/?[\w{},.-]+\/\*\*)$/.test(one),
+  );
+  const isHere = base !== undefined && plainFolder(base) === TREE;
+  const doubt: Doubt = { key: "pages", reason: "unsupported", what: "the loader glob", from: loader };
+  return { exclude: folders.map((one) => `/${one}`), doubts: isRead && isHere ? [] : [doubt] };
 }
 
 type Languages = Pick<DocsTree, "locales" | "sourceLocale" | "sourcePrefix"> & { readonly doubts: readonly Doubt[] };

@@ -5,8 +5,8 @@ import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { keyedLocales, unlessKnown, unlessUnset } from "./javascript/doubts.ts";
 import { type Program, readProgram } from "./javascript/programs.ts";
-import { isUnset, memberAt, membersIn, textIn, textsIn, type Value } from "./javascript/values.ts";
-import { filesBelow, matching } from "./files-below.ts";
+import { isUnset, memberAt, membersIn, textIn, type Value } from "./javascript/values.ts";
+import { globsOf, inFolders, leftOut } from "./vitepress-files.ts";
 import { shellWord } from "../../diagnostics/message.ts";
 
 const CONFIGS = ["config", "config/index"].flatMap((name) =>
@@ -30,18 +30,23 @@ function vitepressTree(repository: Repository, folder: string, program: Program)
   const tag = textIn(value("lang"));
   const found = keyedLocales(value("locales"), tag);
   const own = foundLocale((tag ?? "en").toLowerCase(), { tag });
-  const folders = repository.folders(pages).flatMap((name) => foundLocale(name) ?? []);
-  const locales = found.locales.length > 0 ? found.locales : [...(own ? [own] : []), ...folders];
-  const source = found.hasRoot ? found.root : own;
   const moved = rewrites(value("rewrites"));
+  const beside = [pages, moved.languagesIn ?? ""].filter((part) => part !== "").join("/");
+  const folders = repository.folders(beside).flatMap((name) => foundLocale(name) ?? []);
+  const locales = found.locales.length > 0 ? found.locales : [...(own ? [own] : []), ...folders];
   const skipped = leftOut(repository, pages, value("srcExclude"));
+  const prefixed =
+    (moved.sourceFolder ?? moved.languagesIn ?? found.root) ? undefined : inFolders(found.locales, skipped.kept, own);
+  const source = found.hasRoot ? found.root : (prefixed?.source ?? own);
   const clean = value("cleanUrls");
   const isClean = clean.kind === "plain" && clean.plain === true;
   const at = folder === "" ? "" : `${folder}/`;
   const hostname = value("sitemap", "hostname");
-  const shared = vitepressRow(pages, isClean, moved.sourceFolder !== undefined);
-  const exclude = skipped.files.map((file) => pathOf(file, moved.sourceFolder, isClean));
+  const shared = vitepressRow(pages, isClean, moved, prefixed !== undefined);
   const sourceFolder = moved.sourceFolder;
+  const names = new Set([...locales.map(({ code, label }) => label ?? code.toLowerCase()), sourceFolder]);
+  const { globs, isPartly } = globsOf(skipped, names, isClean);
+  const exclude = [...(moved.languagesIn === undefined ? [] : [`/${moved.languagesIn}/**`]), ...globs];
   return {
     generator: "VitePress",
     evidence: program.file,
@@ -52,11 +57,14 @@ function vitepressTree(repository: Repository, folder: string, program: Program)
         ? { ...locale, folder: sourceFolder }
         : locale,
     ),
-    rows: [{ ...shared, ...(exclude.length > 0 && { exclude: [...new Set(exclude)] }) }],
+    sourcePrefix: prefixed !== undefined,
+    rows: [{ ...shared, ...(exclude.length > 0 && { exclude }) }],
     doubts: [
       ...found.doubts,
       ...moved.doubts,
-      ...skipped.doubts,
+      // The key of vitepress-versioning-plugin, which moves the pages of other versions.
+      ...unlessUnset("versioning", value("versioning")),
+      ...(isPartly ? unlessUnset("srcExclude", value("srcExclude")) : skipped.doubts),
       ...unlessKnown("pages", "cleanUrls", clean),
       ...unlessKnown("pages", "srcDir", value("srcDir")),
       ...["base", "sitemap"].flatMap((key) =>
@@ -65,7 +73,7 @@ function vitepressTree(repository: Repository, folder: string, program: Program)
       ...unlessKnown("base_url", "sitemap.hostname", hostname),
       ...(found.locales.length > 0 ? [] : unlessKnown("source_locale", "lang", value("lang"))),
     ],
-    leftOut: [...found.elsewhere, ...skipped.dynamic],
+    leftOut: [...found.elsewhere, ...skipped.dynamic, ...(prefixed?.outside ?? [])],
     publishing: `npx vitepress build${folder === "" ? "" : ` ${shellWord(folder)}`} && npx --no -- stele build --out ${shellWord(`${at}.vitepress/dist`)} --merge`,
   };
 }
@@ -77,48 +85,45 @@ function addressOf(hostname: string | undefined, base = "/"): string | undefined
   return joinedAddress(hostname, isThere ? "/" : base);
 }
 
-function vitepressRow(pages: string, isClean: boolean, isSourceInFolder: boolean): PagesRow {
+function vitepressRow(
+  pages: string,
+  isClean: boolean,
+  { sourceFolder, languagesIn }: Rewrites,
+  isPrefixed: boolean,
+): PagesRow {
   const url = isClean ? { url: "/{path}" } : {};
-  if (isSourceInFolder) return { preset: "vitepress", tree: fromContent(pages, "{locale}/{path}.md"), ...url };
+  const tree = (rest: string): string => fromContent(pages, rest);
+  if (sourceFolder !== undefined || isPrefixed)
+    return { preset: "vitepress", tree: tree("{locale}/{path}.md"), ...url };
+  if (languagesIn !== undefined) {
+    const translated = tree(`${languagesIn}/{locale}/{path}.md`);
+    return { preset: "vitepress", tree: translated, source_tree: tree("{path}.md"), ...url };
+  }
   if (pages === "docs") return { preset: "vitepress", ...url };
-  return { preset: "vitepress", tree: fromContent(pages, "{{locale}/,}{path}.md"), ...url };
+  return { preset: "vitepress", tree: tree("{{locale}/,}{path}.md"), ...url };
 }
 
-/** Reads `rewrites: { "en/:rest*": ":rest*" }`, which serves the folder of the source language at the root. */
-function rewrites(stated: Value): { readonly sourceFolder?: string | undefined; readonly doubts: readonly Doubt[] } {
+interface Rewrites {
+  /** The folder of the source language, which is served at the root: `en` in `"en/:rest*": ":rest*"`. */
+  readonly sourceFolder?: string | undefined;
+  /** The folder of the folders of languages: `l10n` in `"l10n/:lang/(.*)": ":lang/(.*)"`. */
+  readonly languagesIn?: string | undefined;
+  readonly doubts: readonly Doubt[];
+}
+
+/** Reads rewrites that take one folder away. */
+function rewrites(stated: Value): Rewrites {
   if (isUnset(stated)) return { doubts: [] };
   const rules = membersIn(stated).map(([from, to]) => {
-    const [, folder, name] = /^([\w-]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? [];
     const target = textIn(to);
-    if (folder !== undefined && target !== undefined && new RegExp(`^:${name}(?:\\*|\\(\\.\\*\\))?$`).test(target)) {
-      return { folder };
-    }
-    return { isSame: target === from };
+    const [, folder = "", rest = "", name = ""] =
+      /^([\w-]+)\/((?::\w+\/)?(?::(\w+)(?:\*|\(\.\*\))|\(\.\*\)))$/.exec(from) ?? [];
+    if (folder === "") return { isRead: target === from };
+    if (rest.includes("/")) return { isRead: target === rest, languagesIn: folder };
+    const isRest = name !== "" && [`:${name}`, `:${name}*`, `:${name}(.*)`].includes(target ?? "");
+    return { isRead: isRest, sourceFolder: folder };
   });
-  const [folder, ...others] = rules.flatMap((rule) => rule.folder ?? []);
-  const isRead =
-    stated.kind === "object" && !stated.open && rules.every((rule) => rule.folder !== undefined || rule.isSame);
-  return { sourceFolder: folder, doubts: isRead && others.length === 0 ? [] : unlessUnset("rewrites", stated) };
-}
-
-/** Finds the files of the tree that are no pages: `srcExclude`, and templates of dynamic routes such as `[pkg].md`. */
-function leftOut(repository: Repository, pages: string, stated: Value) {
-  const globs = textsIn(stated) ?? [];
-  const all = filesBelow(repository, pages).filter((file) => file.endsWith(".md"));
-  const dynamic = all.filter((file) => /\[[^/]*\]/.test(file));
-  const excluded = matching(repository, all, globs);
-  const isRead = isUnset(stated) || (textsIn(stated) !== undefined && excluded !== undefined);
-  return {
-    files: [...(excluded ?? []), ...dynamic, ...all.filter((file) => /^(?:[^/]+\/)?404\.md$/.test(file))],
-    dynamic: dynamic.length > 0 ? [`pages that ${dynamic[0]} makes`] : [],
-    doubts: isRead ? [] : unlessUnset("srcExclude", stated),
-  };
-}
-
-/** Returns the glob for the path of a file: `zh/a/README.md` -> `/a/README.html`. */
-function pathOf(file: string, sourceFolder: string | undefined, isClean: boolean): string {
-  const [first = "", ...rest] = file.replace(/\.md$/, "").split("/");
-  const inside = sourceFolder === first || (foundLocale(first) && rest.length > 0) ? rest : [first, ...rest];
-  const path = inside.join("/").replaceAll(/[[\]{}*?!\\]/g, "\\$&");
-  return `/${path}${isClean ? "" : ".html"}`;
+  const isRead = stated.kind === "object" && !stated.open && rules.every((rule) => rule.isRead);
+  const moving = rules.filter((rule) => rule.isRead && ("sourceFolder" in rule || "languagesIn" in rule));
+  return { ...moving[0], doubts: isRead && moving.length < 2 ? [] : unlessUnset("rewrites", stated) };
 }

@@ -7,6 +7,7 @@ import { readSources } from "../../../scripts/content/sources/index.ts";
 import type { LocatedDiagnostic } from "../../../scripts/diagnostics/located.ts";
 import type { PageContent } from "../../../scripts/content/content.ts";
 import { type Plan, planDecoded } from "../../../scripts/pipeline.ts";
+import { pageSelector } from "../../../scripts/site/resolve/select-pages.ts";
 
 /** What was read and planned, with all problems in their order. */
 export interface ReadProject {
@@ -20,7 +21,8 @@ export function readProject(project: string, folder = "content"): ReadProject {
   const contentDirectory = join(project, folder);
   const { files, names, diagnostics: unread } = readContent(contentDirectory, folder);
   const { content, diagnostics } = decodeContent(files);
-  const sourced = readSources({ content, contentDirectory, shownAs: folder, projectDirectory: project });
+  const isAskedFor = pageSelector(() => undefined);
+  const sourced = readSources({ content, contentDirectory, shownAs: folder, projectDirectory: project, isAskedFor });
   const all = { ...content, pages: content.pages && [...content.pages, ...sourced.pages] };
   const planned = planDecoded({ content: all, diagnostics: [...diagnostics, ...sourced.diagnostics] });
   const problems = locate([...unread, ...planned.diagnostics], [...Object.values(files), ...sourced.files], names);

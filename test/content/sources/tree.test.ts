@@ -307,6 +307,31 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       ],
     ],
     [
+      "a folder that is named as no language is a warning if its files have the paths of pages",
+      {
+        files: files("docs/en/a.md", "docs/es/a.md", "docs/spanish/a.md", "docs/admin/index.md", "docs/_includes/b.md"),
+      },
+      [
+        `tree-locale-unknown content/site.yaml:5:13: ${sentenceOf("tree-locale-unknown", { where: "the folder docs/spanish", name: "spanish", count: 1 })}`,
+      ],
+    ],
+    [
+      "a folder at the root that looks like a language is no warning if it is left out",
+      {
+        pages: '{ tree: "../docs/{{locale}/,}{path}.md", exclude: ["/it/**"] }',
+        files: files("docs/a.md", "docs/es/a.md", "docs/it/a.md"),
+      },
+      [`pages-excluded content/site.yaml:5:5: ${sentenceOf("pages-excluded", { count: 1 })}`],
+    ],
+    [
+      "a translation without a page is no warning if it is left out",
+      {
+        pages: '{ tree: "../docs/{locale}/{path}.md", exclude: ["/news/**"] }',
+        files: files("docs/en/a.md", "docs/es/a.md", "docs/es/news/b.md"),
+      },
+      [],
+    ],
+    [
       "a folder at the root that looks like a language is a warning",
       {
         pages: '{ tree: "../docs/{{locale}/,}{path}.md" }',
@@ -345,6 +370,22 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       { files: files("docs/en/a.md", "docs/es/a.md", "docs/es/a/index.md") },
       [
         `tree-translation-twice docs/es/a.md: ${sentenceOf("tree-translation-twice", { file: "docs/es/a.md", other: "docs/es/a/index.md", code: "es" })}`,
+      ],
+    ],
+    [
+      "files that do not have the name of the page's file are no translations in Docusaurus",
+      {
+        pages: "{ preset: docusaurus }",
+        files: files(
+          "docs/intro.mdx",
+          "docs/01-a.md",
+          "i18n/es/docusaurus-plugin-content-docs/current/intro.md",
+          "i18n/es/docusaurus-plugin-content-docs/current/intro.mdx",
+          "i18n/es/docusaurus-plugin-content-docs/current/a.md",
+        ),
+      },
+      [
+        `translations-orphaned content/site.yaml:5:5: ${sentenceOf("translations-orphaned", { count: 2, first: ["i18n/es/docusaurus-plugin-content-docs/current/a.md", "i18n/es/docusaurus-plugin-content-docs/current/intro.md"] })}`,
       ],
     ],
     [

@@ -62,12 +62,21 @@ export interface FileSorter {
   readonly strangers: ReadonlyMap<string, Stranger>;
 }
 
+/** A file of an unknown locale. */
+interface StrangeFile {
+  readonly file: string;
+  /** The path that it would have as a translation. */
+  readonly path: string;
+  /** The path that it has as a page of the source language. Undefined: it is none. */
+  readonly ownPath: string | undefined;
+}
+
 /** The files of one unknown locale: `it/intro.md` if `locales.yaml` has no Italian. */
 interface Stranger {
   /** Files that match only a variant with `{locale}`. They are not published. */
-  readonly unread: string[];
-  /** Files that became pages of the source language, each with the path that it would have as a translation. */
-  readonly taken: { readonly file: string; readonly path: string }[];
+  readonly unread: StrangeFile[];
+  /** Files that became pages of the source language. */
+  readonly taken: StrangeFile[];
 }
 
 /**
@@ -93,8 +102,7 @@ export function fileSorter(
     if (strange?.locale !== undefined && !isPartial(strange.path, style)) {
       const stranger = strangers.get(strange.locale) ?? { unread: [], taken: [] };
       strangers.set(strange.locale, stranger);
-      if (found) stranger.taken.push({ file, path: strange.path });
-      else stranger.unread.push(file);
+      (found ? stranger.taken : stranger.unread).push({ file, path: strange.path, ownPath: found?.path });
     }
     return found && { locale: sourceLocale, path: found.path };
   };
@@ -108,35 +116,42 @@ function first(matchers: readonly PatternMatcher[], file: string): PatternMatch 
 /** Matches names that are probably folders of languages: `it`, `pt-BR`, `zh_Hant`. */
 const LOOKS_LIKE_A_LANGUAGE = /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}|\d{3}))?$/i;
 
+/** What a tree knows of the pages of its source language. */
+export interface KnownPages {
+  /** The `pageKey` of each page. */
+  readonly keys: ReadonlySet<string>;
+  /** Whether `exclude` leaves out the page of a file. */
+  readonly isLeftOut: (path: string) => boolean;
+}
+
 /**
- * Warns about files of unknown locales: about all `unread` files, and about `taken` files on two conditions:
- * - The folder or suffix of the files looks like a language code.
+ * Warns about files of unknown locales: about `unread` files on one of these conditions, about `taken` files on both.
+ * - The folder or suffix of the files looks like a language code. `admin` and `_includes` do not.
  * - More than half of the files have the key of an existing page.
- *
- * @param keys the `pageKey` of each existing page
  */
 export function strangerProblems(
   { strangers }: FileSorter,
   shownAs: string,
-  keys: ReadonlySet<string>,
+  { keys, isLeftOut }: KnownPages,
   style: PathStyle,
   place: Place,
 ): Diagnostic[] {
-  return [...strangers].flatMap(([name, { unread, taken }]) => {
-    const values = (file: string, count: number) => ({ where: placeOfLocale(shownAs, file, name), name, count });
-    const problems: Diagnostic[] = [];
-    const [lost] = unread;
-    if (lost !== undefined) {
-      problems.push(diagnostic("tree-locale-unknown", values(lost, unread.length), { place }));
-    }
+  return [...strangers].flatMap(([name, { unread, taken: all }]) => {
+    const taken = all.filter(({ ownPath = "" }) => !isLeftOut(ownPath));
+    const isCode = LOOKS_LIKE_A_LANGUAGE.test(name);
+    const problem = (code: "tree-locale-unknown" | "tree-locale-looks-unknown", found: readonly StrangeFile[]) => {
+      const [{ file } = { file: "" }] = found;
+      return diagnostic(code, { where: placeOfLocale(shownAs, file, name), name, count: found.length }, { place });
+    };
     // Does not count front pages. Nearly every folder has one, so a front page does not indicate a translation.
-    const pages = taken.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
-    const translated = pages.filter((key) => keys.has(key)).length;
-    const [example] = taken;
-    if (example && LOOKS_LIKE_A_LANGUAGE.test(name) && 2 * translated > pages.length) {
-      problems.push(diagnostic("tree-locale-looks-unknown", values(example.file, taken.length), { place }));
-    }
-    return problems;
+    const areTranslations = (found: readonly StrangeFile[]): boolean => {
+      const pages = found.map(({ path }) => pageKey(path, style)).filter((key) => key !== "");
+      return 2 * pages.filter((key) => keys.has(key)).length > pages.length;
+    };
+    return [
+      ...(unread.length > 0 && (isCode || areTranslations(unread)) ? [problem("tree-locale-unknown", unread)] : []),
+      ...(taken.length > 0 && isCode && areTranslations(taken) ? [problem("tree-locale-looks-unknown", taken)] : []),
+    ];
   });
 }
 

@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TranslationNames, TreeOptions, TreePast } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
-import { pageKey } from "./address.ts";
+import { pageKey, pagePath } from "./address.ts";
 import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
 import { frontMatterReader, REVISION_KEYS } from "./front-matter.ts";
 import { hiddenProblems, judged } from "./hidden.ts";
@@ -54,7 +54,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     context.budget.problems,
   );
   const files = read.files.map((file) => judged(file, { ...tree, preset: options.preset }));
-  const joined = joinFiles(files, tree);
+  const joined = joinFiles(files, { ...tree, isAskedFor: context.isAskedFor });
   const directories = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
   const asked = askGit({ directories, files, pages: joined.pages, source, options, describes, context });
   return {
@@ -205,5 +205,7 @@ function strangersIn({ sorter, shownAs }: ReadFolder, tree: Tree, found: readonl
   const { source, sourceLocale, template } = tree;
   const sources = found.filter(({ locale }) => locale === sourceLocale);
   const keys = new Set(sources.map(({ path }) => pageKey(path, template.style)));
-  return strangerProblems(sorter, shownAs, keys, template.style, optionPlace(source, "tree"));
+  const isLeftOut = (path: string): boolean =>
+    tree.context.isAskedFor?.(source, pagePath(path, {}, tree, [])) === false;
+  return strangerProblems(sorter, shownAs, { keys, isLeftOut }, template.style, optionPlace(source, "tree"));
 }

@@ -1,4 +1,5 @@
 /** Joins the files of a docs tree into pages with their translations. */
+import { posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type {
   OrphanContent,
@@ -12,6 +13,7 @@ import type {
 import type { Diagnostic } from "../../../model.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import type { FileCommit } from "../git/history.ts";
+import type { SourceContext } from "../source.ts";
 import { pageKey, pagePath, type UrlTemplates } from "./address.ts";
 
 /** A file of a tree that was found and read. */
@@ -45,7 +47,7 @@ export interface TreeCommits {
 }
 
 /** The rules for turning files into pages. */
-interface TreeRules extends UrlTemplates {
+interface TreeRules extends UrlTemplates, Pick<SourceContext, "isAskedFor"> {
   readonly source: PageSource;
   readonly sourceLocale: string;
   /** Code of a locale -> its folder and its label. Paths in front matter of the locale may begin with either. */
@@ -77,7 +79,9 @@ export function joinFiles(
   const shown = withoutReadmes(files, keyOf);
   const sources = shown.filter(({ locale }) => locale === sourceLocale);
   const pages = sources.map((file): JoinedPage => ({ file, translations: new Map() }));
-  const byKey = new Map(pages.toReversed().map((page) => [keyOf(page.file), page]));
+  // Docusaurus looks for a translation of `a.mdx` only in a file `a.mdx` (`readDocFile` of plugin-content-docs 3.10).
+  const joinKey = template.style === "docusaurus" ? fileKey : keyOf;
+  const byKey = new Map(pages.toReversed().map((page) => [joinKey(page.file), page]));
   const byTranslationKey = new Map(pages.toReversed().map((page) => [page.file.matter.translationKey, page]));
   const orphans: TreeFile[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -87,7 +91,7 @@ export function joinFiles(
     if (locale === sourceLocale) continue;
     const page =
       (matter.translationKey === undefined ? undefined : byTranslationKey.get(matter.translationKey)) ??
-      byKey.get(keyOf(file));
+      byKey.get(joinKey(file));
     const other = page?.translations.get(locale);
     // A file without a text shows the source text, or nothing. The page of a folder may be a list of other pages.
     const isFallback = file.isEmpty && page?.file.isRead && !page.file.isEmpty && !/(?:^|\/)_?index$/.test(file.path);
@@ -100,13 +104,19 @@ export function joinFiles(
     } else page.translations.set(locale, own);
   }
   const where = { place: { ...source.place, part: "value" } } as const;
-  if (orphans.length > 0) {
-    const values = { count: orphans.length, first: orphans.slice(0, 3).map(({ name }) => name) };
+  const kept = orphans.filter((file) => rules.isAskedFor?.(source, pathOf(file, rules)) !== false);
+  if (kept.length > 0) {
+    const values = { count: kept.length, first: kept.slice(0, 3).map(({ name }) => name) };
     diagnostics.push(diagnostic("translations-orphaned", values, where));
   }
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
-  const lost = orphans.filter(({ matter }) => matter.hidden === undefined);
+  const lost = kept.filter(({ matter }) => matter.hidden === undefined);
   return { pages: visible, files: judged, orphans: lost.map((file) => orphan(file, rules)), diagnostics };
+}
+
+/** Returns the path of a file with its extension: `guides/index.md`. */
+function fileKey({ path, name }: TreeFile): string {
+  return path + posix.extname(name);
 }
 
 function orphan(file: TreeFile, rules: TreeRules): OrphanContent {

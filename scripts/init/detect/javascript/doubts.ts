@@ -1,6 +1,7 @@
 /** Doubts about values of configurations that are programs, and languages that such configurations list by key. */
 import type { Doubt } from "../../doubts.ts";
 import { foundLocale, type FoundLocale } from "../../languages.ts";
+import { languageUnknown } from "../docs-tree.ts";
 import { isKnown, isUnset, memberAt, membersIn, textIn, type Value } from "./values.ts";
 
 /** Doubts a value that is stated, but not literally. */
@@ -37,7 +38,7 @@ export function keyedLocales(stated: Value, rootTag = "en"): KeyedLocales {
     const lang = textIn(memberAt(value, "lang"));
     const tag = key === "root" ? (lang ?? rootTag) : lang;
     const served = key === "root" ? (tag ?? "en").toLowerCase() : key.replaceAll(/^\/|\/$/g, "");
-    return { key, locale: foundLocale(served, { tag, name: textIn(memberAt(value, "label")) }) };
+    return { key, value, locale: foundLocale(served, { tag, name: textIn(memberAt(value, "label")) }) };
   });
   const isOpen = stated.kind === "object" && stated.open !== undefined;
   const doubts: Doubt[] = [
@@ -45,11 +46,12 @@ export function keyedLocales(stated: Value, rootTag = "en"): KeyedLocales {
     ...(isOpen ? [stated.open] : []),
     ...here.filter(({ value }) => value.kind !== "object").map(({ value }) => value),
   ].map((from) => ({ key: "locales", reason: "computed", what: "locales", from }));
+  const unknown = rows.filter(({ locale }) => locale === undefined);
   return {
     locales: rows.flatMap(({ locale }) => locale ?? []),
     root: rows.find(({ key }) => key === "root")?.locale,
     hasRoot: rows.some(({ key }) => key === "root"),
     elsewhere: links.filter((one) => !here.includes(one)).map(({ key, link }) => `${key} (${link})`),
-    doubts: doubts.slice(0, 1),
+    doubts: [...doubts.slice(0, 1), ...unknown.map(({ key, value }) => languageUnknown(key, value))],
   };
 }
