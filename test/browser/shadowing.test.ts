@@ -206,6 +206,15 @@ describe.skipIf(executable === undefined)("switcher/v1.js", () => {
     await page.goto(address);
     await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/docs/intro`, `${preview}/es/docs/intro`]);
     expect(host.asked).toEqual([`${preview}/pages/v1/docs/intro.json`]);
+    const listing = host.files.get(`${preview}/pages/v1/docs/intro.json`);
+    const other = `${SITE}.evil.example/es/docs/intro`;
+    // An address that only begins like the site's own stays as it is.
+    host.files.set(`${preview}/pages/v1/docs/intro.json`, {
+      type: "application/json",
+      text: listing?.text.replace(`${SITE}/es/docs/intro`, other) ?? "",
+    });
+    await page.reload();
+    await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/docs/intro`, other]);
     await page.close();
   });
 

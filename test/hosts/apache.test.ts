@@ -26,7 +26,7 @@ import {
   takesSpacesOnce,
   unresolved,
 } from "./readings.ts";
-import { writeFiles } from "../stele.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
 
@@ -208,6 +208,29 @@ describe.skipIf(!program)("Apache, where an extension of a page's name has a mea
   });
 });
 
+describe.skipIf(!program)("Apache, with the site at a path that is no folder of it,", () => {
+  const site = {
+    "site.yaml": "base_url: https://docs.example.com/am\nsource_locale: en\n",
+    "locales.yaml": "- { code: en, name: English }\n",
+    "pages.yaml": "- path: /docs/types.var\n",
+  };
+
+  it.each([
+    ["AliasMatch", (to: string) => `AliasMatch "^/am/(.*)$" "${to}/$1"`],
+    ["RewriteRule", (to: string) => `RewriteEngine On\nRewriteRule "^/am/(.*)$" "${to}/$1"`],
+  ])("sends a file as it is, whatever its name means: %s", async (_name, mounted) => {
+    const { folder, files } = publishFor(apache, site);
+    const root = temporaryFolder();
+    chmodSync(root, 0o755);
+    const lines = `DocumentRoot "${root}"\nAddHandler type-map .var\n${mounted(`${folder}/dist`)}`;
+    const port = await serve(folder, lines, ["negotiation"]);
+    const file = "pages/v1/docs/types.var.json";
+    const { status, headers, body } = await send(port, { method: "GET", target: `/am/${file}` });
+    expect({ status, body }).toEqual({ status: 200, body: files.get(file) });
+    expect(headers).toMatchObject({ "content-type": "application/json", "access-control-allow-origin": "*" });
+  });
+});
+
 describe.skipIf(!program)("Apache, beside programs and pages of others in folders with our names,", () => {
   const { folder } = publishFor(apache, content);
   const others = [
@@ -345,13 +368,13 @@ describe("the file of Apache", () => {
     ]);
     expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
       "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
-      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && -f '$2/locales/v1.json'">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         SetHandler default-handler
         <IfModule mod_mime.c>
           RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst
         </IfModule>
       </If>
-      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && -f '$2/locales/v1.json'">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/json"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">

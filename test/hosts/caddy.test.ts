@@ -235,14 +235,9 @@ describe("stele.caddy", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
       "# /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # In the site block: import stele.caddy
-      map \`{header.Range}{header.If-Match}{header.If-Unmodified-Since}\` {stele_caching} {
-      	\`~^$\` \`public, max-age=300\`
-      	default no-store
-      }
       @stele_headers_1 path_regexp \`^/project(?:/api/v1/locales$)\`
       header @stele_headers_1 {
       	Content-Type \`application/json; charset=utf-8\`
-      	Cache-Control {stele_caching}
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -260,7 +255,6 @@ describe("stele.caddy", () => {
       @stele_headers_3 path_regexp \`^/project(?:/switcher/v1\\.js$)\`
       header @stele_headers_3 {
       	Content-Type \`text/javascript; charset=utf-8\`
-      	Cache-Control {stele_caching}
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -268,7 +262,6 @@ describe("stele.caddy", () => {
       }
       @stele_headers_4 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
       header @stele_headers_4 {
-      	Cache-Control {stele_caching}
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -279,13 +272,19 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
+      @stele_cached {
+      	path_regexp \`^/project(?:/api/v1/locales$|/switcher/v1\\.js$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
+      	not header Range *
+      	not header If-Match *
+      	not header If-Unmodified-Since *
+      }
+      header @stele_cached {
+      	Cache-Control \`public, max-age=300\`
+      	defer
+      }
       @stele_options method OPTIONS
       @stele_post method POST
       @stele_other_method not method GET HEAD POST
-      @stele_untranslated {
-      	path \`/project/pages/v1*\`
-      	file
-      }
       @stele_no_file not file
       @stele_path_form {
       	path \`/project/api/v1/translate/*\`
@@ -307,7 +306,6 @@ describe("stele.caddy", () => {
       			Access-Control-Allow-Origin \`*\`
       			Access-Control-Allow-Methods \`GET, HEAD, POST\`
       			Access-Control-Allow-Headers \`Content-Type\`
-      			Cache-Control {stele_caching}
       			X-Content-Type-Options \`nosniff\`
       			X-Robots-Tag \`noindex\`
       		}
@@ -329,13 +327,15 @@ describe("stele.caddy", () => {
       		method GET
       		rewrite * {stele_file}
       		uri path_regexp %25 %
-      		file_server \`/project/translations/v1/*\` {
-      			pass_thru
-      		}
       		rewrite @stele_no_file {stele_listing}
       		uri path_regexp %25 %
-      		rewrite @stele_untranslated \`/project/problems/v1/translation_not_available.json\`
       		rewrite @stele_no_file \`/project/problems/v1/unknown_page.json\`
+      		rewrite \`/project/pages/v1*\` \`/project/problems/v1/translation_not_available.json\`
+      		header @stele_cached {
+      			Cache-Control \`public, max-age=300\`
+      			defer
+      		}
+      		file_server \`/project/translations/v1/*\`
       		header Content-Type \`application/problem+json\`
       		header Cache-Control \`no-store\`
       		file_server {
@@ -356,7 +356,6 @@ describe("stele.caddy", () => {
       			Access-Control-Allow-Origin \`*\`
       			Access-Control-Allow-Methods \`GET, HEAD, POST\`
       			Access-Control-Allow-Headers \`Content-Type\`
-      			Cache-Control {stele_caching}
       			X-Content-Type-Options \`nosniff\`
       			X-Robots-Tag \`noindex\`
       		}
@@ -378,13 +377,15 @@ describe("stele.caddy", () => {
       		method GET
       		rewrite * {stele_file}
       		uri path_regexp %25 %
-      		file_server \`/project/translations/v1/*\` {
-      			pass_thru
-      		}
       		rewrite @stele_no_file {stele_listing}
       		uri path_regexp %25 %
-      		rewrite @stele_untranslated \`/project/problems/v1/translation_not_available.json\`
       		rewrite @stele_no_file \`/project/problems/v1/unknown_page.json\`
+      		rewrite \`/project/pages/v1*\` \`/project/problems/v1/translation_not_available.json\`
+      		header @stele_cached {
+      			Cache-Control \`public, max-age=300\`
+      			defer
+      		}
+      		file_server \`/project/translations/v1/*\`
       		header Content-Type \`application/problem+json\`
       		header Cache-Control \`no-store\`
       		file_server {

@@ -106,6 +106,12 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
 
   describeOtherSites({ host: nginx, open: ({ folder }) => serve(folder), cannot });
 
+  it("redirects to no host that a client names", async () => {
+    const asked = { method: "GET", target: "/pages/v1/docs", headers: { Host: "evil.example" } };
+    const { status, headers } = await send(port, asked);
+    expect({ status, location: headers.location }).toEqual({ status: 301, location: "/pages/v1/docs/" });
+  });
+
   it("leaves a program in the folder of sitemaps to the server", async () => {
     mkdirSync(join(site.folder, "dist/sitemaps"), { recursive: true });
     writeFileSync(join(site.folder, "dist/sitemaps/gen.php"), "secret");
@@ -313,6 +319,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/problems/v1/" {
+          absolute_redirect off;
           types { }
           default_type "application/problem+json";
           add_header Cache-Control "no-store" always;
@@ -353,6 +360,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/pages/v1/" {
+          absolute_redirect off;
           add_header Cache-Control "public, max-age=300";
           max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
@@ -360,6 +368,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/sources/v1/" {
+          absolute_redirect off;
           add_header Cache-Control "public, max-age=300";
           max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
@@ -367,6 +376,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/translations/v1/" {
+          absolute_redirect off;
           add_header Cache-Control "public, max-age=300";
           max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
@@ -384,6 +394,7 @@ describe("the files of nginx", () => {
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ~ "^/p/sitemaps/.*\\.xml$" {
+          absolute_redirect off;
           add_header Access-Control-Allow-Origin "*" always;
       }
       ",

@@ -69,8 +69,10 @@ function isAtHome({ isNamed, location: address }: Question, root: string): boole
 
 /** Maps published addresses to a preview or local host, which has all languages if they have one origin. */
 function hostMapping({ basePath, locales }: SwitcherSite, start: string): (url: string) => string {
-  const [published = "", ...others] = new Set(locales.map(({ origin }) => origin + basePath));
-  return (url) => (others.length === 0 && url.startsWith(published) ? start + url.slice(published.length) : url);
+  return (url) => {
+    const isBelow = locales.every(({ origin }) => `${url}/`.startsWith(`${origin}${basePath}/`));
+    return isBelow ? start + url.slice(`${locales[0]?.origin}${basePath}`.length) : url;
+  };
 }
 
 /** Returns the locale and the path of the page. `page` is the path of the source page (`/docs/intro`) or an address. */

@@ -70,7 +70,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
  * Makes sections that reset a server's settings for the extensions of our files. Apache applies every extension in a
  * name (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The
  * sections match the path of the file below the folder that is published, because a server may publish it at a second
- * address. Files of other programs keep their handlers: those in other folders, those whose names differ in case, and
+ * address, and the path of the request, because not every module tells that folder. Files of other programs keep their handlers: those in other folders, those whose names differ in case, and
  * sitemaps, whose names have no extension of a page.
  */
 function fileSections(rules: readonly Rule[], base: string): string[] {
@@ -83,7 +83,12 @@ function fileSections(rules: readonly Rule[], base: string): string[] {
     const isHere = `-f '$2${ownFile(rules)}'`;
     return paths.length === 0
       ? []
-      : [section(`${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere}`, lines)];
+      : [
+          section(
+            `${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere} || ${isBelow(rules, base, where)}`,
+            lines,
+          ),
+        ];
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>
     rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));

@@ -2,12 +2,13 @@
 import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { block, type Block, type Directive } from "../shared/files.ts";
-import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
+import { CHARACTER, literalPattern, oneOf, placePattern, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
 import {
   type Endpoint,
   errorOf,
   type Form,
   type Header,
+  type HeaderGroup,
   isCaching,
   problemHeaders,
   type Query,
@@ -19,23 +20,29 @@ export function quoted(token: string): string {
   return `\`${token}\``;
 }
 
+/** Matches requests for files that caches may keep. */
+const CACHED = "@stele_cached";
+
 /**
- * Makes the directive that sets a variable to the value of the header that lets caches keep answers. Caddy would send
- * the header with an error too, and requests with these headers may end in one.
+ * Returns the matcher for files that caches may keep, and the directive that says so. Caches must not keep errors:
+ * requests with these headers may end in 412 or 416, and `defer` sets no header for other errors of the file server.
  */
-export function cachingDirective(rules: readonly Rule[]): Block[] {
-  const caching = rules.filter((rule) => rule.kind === "header").find(isCaching);
-  const source = quoted("{header.Range}{header.If-Match}{header.If-Unmodified-Since}");
-  return caching
-    ? [block(`map ${source} ${CACHING}`, [`${quoted("~^$")} ${quoted(caching.value)}`, "default no-store"])]
-    : [];
+export function cachingDirectives(folder: string, groups: readonly HeaderGroup[]): Directive[] {
+  const cached = groups.filter(({ headers }) => headers.some(isCaching));
+  const pattern = `^${literalPattern(folder)}(?:${cached.flatMap(({ paths }) => paths.map(placePattern)).join("|")})`;
+  const headers = ["Range", "If-Match", "If-Unmodified-Since"].map((name) => `not header ${name} *`);
+  const setting = cachingBlock(cached[0]?.headers ?? []);
+  return setting.length === 0 ? [] : [block(CACHED, [`path_regexp ${quoted(pattern)}`, ...headers]), ...setting];
 }
 
-const CACHING = "{stele_caching}";
+function cachingBlock(headers: readonly Header[]): Block[] {
+  const caching = headers.find(isCaching);
+  return caching ? [block(`header ${CACHED}`, [`${caching.name} ${quoted(caching.value)}`, "defer"])] : [];
+}
 
-/** Returns the lines of headers for the directive `header`. */
+/** Returns the lines for the directive `header`, without the header of files that caches may keep. */
 export function headerLines(headers: readonly Header[]): string[] {
-  return headers.map((header) => `${header.name} ${isCaching(header) ? CACHING : quoted(header.value)}`);
+  return headers.filter((header) => !isCaching(header)).map(({ name, value }) => `${name} ${quoted(value)}`);
 }
 
 /** Returns the directives that set the headers of a problem. */
@@ -45,12 +52,10 @@ export function problemDirectives(file: string, rules: readonly Rule[]): string[
 
 /** Returns the matchers of the endpoint: first those that all requests use, then one for each form of request. */
 export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
-  const listings = [...new Set(forms.map(({ listing }) => quoted(`${folder}${listing}*`)))];
   return [
     "@stele_options method OPTIONS",
     "@stele_post method POST",
     `@stele_other_method not method ${methods.join(" ")}`,
-    block("@stele_untranslated", [`path ${listings.join(" ")}`, "file"]),
     "@stele_no_file not file",
     ...forms.map((form) => formMatcher(folder + path, form)),
   ];
@@ -123,18 +128,20 @@ function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode)
 /** Sends the file as for a GET, because newer versions of the file server do not answer a POST. */
 function answerDirectives(
   folder: string,
-  { allow }: Endpoint,
-  { to }: Form,
+  { allow, headers }: Endpoint,
+  { to, listing }: Form,
   problem: (code: ProblemCode) => Problem,
   rules: readonly Rule[],
 ): Directive[] {
   const refused = problem("method_not_allowed");
-  const typed = problemDirectives(refused.file.slice(folder.length), rules);
+  const file = refused.file.slice(folder.length);
+  // A path in a directive, where only our own rewrites lead. Letter case does not matter.
+  const below = (path: string): string => quoted(`${folder}${path}*`);
   return [
     block("handle @stele_other_method", [
       block("route", [
         `header Allow ${quoted(allow)}`,
-        ...typed,
+        ...problemDirectives(file, rules),
         "method GET",
         `rewrite * ${quoted(refused.file)}`,
         block("file_server", [`status ${refused.status}`]),
@@ -145,13 +152,14 @@ function answerDirectives(
     "method GET",
     "rewrite * {stele_file}",
     RESTORED,
-    block(`file_server ${quoted(`${folder}${to}*`)}`, ["pass_thru"]),
-    // The answer is missing. If the page has a file, only this translation is missing.
+    // If the answer is missing and the page has a file, only this translation is missing.
     "rewrite @stele_no_file {stele_listing}",
     RESTORED,
-    `rewrite @stele_untranslated ${quoted(problem("translation_not_available").file)}`,
     `rewrite @stele_no_file ${quoted(problem("unknown_page").file)}`,
-    ...typed,
+    `rewrite ${below(listing)} ${quoted(problem("translation_not_available").file)}`,
+    ...cachingBlock(headers),
+    `file_server ${below(to)}`,
+    ...problemDirectives(file, rules),
     block("file_server", ["status {stele_status}"]),
   ];
 }

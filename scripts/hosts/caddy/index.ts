@@ -12,7 +12,7 @@ import * as gateway from "../shared/gateway-proxy.ts";
 import { literalPattern, placePattern } from "../shared/patterns.ts";
 import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
 import {
-  cachingDirective,
+  cachingDirectives,
   endpointDirective,
   endpointMatchers,
   headerLines,
@@ -44,9 +44,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const endpoint = endpointOf(rules);
   const folder = decodeURIComponent(basePath);
   const passing = body ? [gatewayDirective(body, folder, rules)] : [];
+  const groups = headerGroups(fileRulesOf(rules));
   const directives = [
-    ...cachingDirective(rules),
-    ...headerGroups(fileRulesOf(rules)).flatMap((group, index) => headerDirectives(folder, group, index + 1)),
+    ...groups.flatMap((group, index) => headerDirectives(folder, group, index + 1)),
+    ...cachingDirectives(folder, groups),
     ...(endpoint ? endpointMatchers(folder, endpoint) : []),
     ...(body ? gatewayMatchers(body) : []),
     ...(endpoint?.forms.map((form) =>

@@ -142,7 +142,9 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
       isFolder && ending !== ".json"
         ? `~ "^${escapePattern(base + path)}.*${escapePattern(ending)}$"`
         : `${isFolder ? "^~" : "="} "${base}${path}"`;
-    return block(`location ${place}`, [...headers.flatMap(fileLines), ...allow]);
+    // nginx redirects from a folder without a slash, to the host that the client names, if it is not told otherwise.
+    const redirects = isFolder ? ["absolute_redirect off;"] : [];
+    return block(`location ${place}`, [...redirects, ...headers.flatMap(fileLines), ...allow]);
   });
 }
 
