@@ -220,7 +220,7 @@ describe.skipIf(!cli)("swa start with the gateway as linked backend", () => {
   describeConformance("Azure Static Web Apps", {
     port: () => port,
     cannot: ({ name }) => (name === "path form: two slashes in a row" ? "it takes them for one" : undefined),
-    slow: "waits",
+    slow: "computes",
   });
 });
 
