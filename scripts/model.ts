@@ -68,6 +68,8 @@ export interface ArtifactChoices {
   readonly coverage: boolean;
   /** Whether `notice/v1.js` is published. */
   readonly notice: boolean;
+  /** Whether the answers of the translate endpoint are published as files. If not, a gateway makes them. */
+  readonly translations: boolean;
 }
 
 /** The pricing plan at a host. The limits of the host depend on the plan. */

@@ -7,12 +7,13 @@
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { compileHosts, type HostSummary } from "./hosts/compile.ts";
+import { compileHosts, type HostSummary, unansweredHosts } from "./hosts/compile.ts";
 import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Diagnostic, Outcome, SharedFile } from "./model.ts";
 import type { RuleSet } from "./rules/rule.ts";
-import type { Site } from "./site/site.ts";
+import { at } from "./site/resolve/places.ts";
+import { gatewaySiteOf, type Site } from "./site/site.ts";
 import { gatewayPrograms, gatewayText } from "./package/gateway.ts";
 import { isError, type ReadSite, resolveDecoded, type SiteOverrides } from "./read-site.ts";
 import { planRules } from "./rules/plan.ts";
@@ -83,7 +84,17 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
     const hostingPlan = plans.get(host.name);
     return hostingPlan === undefined ? [] : [{ host, plan: hostingPlan }];
   });
-  const gateway = site.gateway.emit ? gatewayOf(site, outFolderName, overrides.hasFunctionsFolder ?? false) : undefined;
+  const unanswered = site.artifacts.translations
+    ? []
+    : unansweredHosts(
+        chosen.map(({ host }) => host),
+        site.gateway.emit,
+        at(site, "artifacts", "translations"),
+      );
+  if (unanswered.length > 0) return { value: undefined, diagnostics: unanswered };
+  const gateway = site.gateway.emit
+    ? gatewayFacts(site, outFolderName, overrides.hasFunctionsFolder ?? false)
+    : undefined;
   const facts = { size: measuredOnce(site), outFolderName, gateway };
   const compiled = compileHosts(chosen, rules, facts, sharedFiles);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
@@ -99,8 +110,8 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
 }
 
 /** Makes the gateway of a site: as text for hosts that run code, and as programs for Node, Bun and Deno. */
-function gatewayOf({ addresses, gateway }: Site, outFolderName: string, hasFunctionsFolder: boolean) {
-  const options = { site: { addresses, unlisted: gateway.unlisted }, folder: `../../${outFolderName}` };
+function gatewayFacts(site: Site, outFolderName: string, hasFunctionsFolder: boolean) {
+  const options = { site: gatewaySiteOf(site), folder: `../../${outFolderName}` };
   const facts: GatewayFacts = { text: (runtime) => gatewayText(runtime, options), hasFunctionsFolder };
   return { ...facts, programs: gatewayPrograms(options) };
 }

@@ -92,6 +92,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const EDGE = [
   "site/paths.ts",
   "site/addresses.ts",
+  "site/answer.ts",
   "site/query.ts",
   "site/known.ts",
   "site/layout.ts",
@@ -399,6 +400,23 @@ describe("a list that grows", () => {
     ["const all = [...found, item];", false],
   ])("is seen in code: %s %s", (code, isSeen) => {
     expect(COPIES_TO_ADD.test(code)).toBe(isSeen);
+  });
+});
+
+/** Looks for slashes at the end from each of them: the square of their number. `(?<!\/)` looks once for all. */
+const ENDING_SLASHES = /(?<!\(\?<!\\\/\))\\\/\+\$/;
+
+describe("slashes at the end of a text", () => {
+  it("are found from the first of them alone, but for those of an address in a browser", () => {
+    expect(filesWith(ENDING_SLASHES).filter((name) => !name.startsWith("browser/"))).toEqual([]);
+  });
+
+  it.each([
+    [String.raw`path.replace(/\/+$/, "")`, true],
+    [String.raw`path.replace(/^\/+|\/+$/g, "")`, true],
+    [String.raw`path.replace(/(?<!\/)\/+$/, "")`, false],
+  ])("are seen in code: %s %s", (code, isSeen) => {
+    expect(ENDING_SLASHES.test(code)).toBe(isSeen);
   });
 });
 

@@ -15,7 +15,7 @@ import { temporaryFolder, writeFiles } from "./stele.ts";
  */
 export async function packedBin(): Promise<string> {
   const folder = await oncePerRun("packed-bin", async (made) => {
-    writeFiles(join(made, ".package"), Object.fromEntries((await bundleTool(true)).files));
+    writeFiles(join(made, ".package"), Object.fromEntries((await bundleTool({})).files));
     chmodSync(join(made, ".package/stele.cjs"), 0o755);
     mkdirSync(join(made, "bin"));
     symlinkSync("../.package/stele.cjs", join(made, "bin/stele"));

@@ -26,6 +26,15 @@ describe("stele snippet", () => {
     expect(snippetText(persian, persian.pages[0])).toContain(">می&#8204;خوانم</a>");
   });
 
+  it("writes braces as references, because templates that hold the snippet would run what is between them", () => {
+    const { site: braces } = planOf({
+      site: "base_url: https://docs.example.com\nsource_locale: en\n",
+      locales: "- { code: en, name: '{{ 1 }}{% x %}' }\n",
+      pages: "- path: /\n",
+    });
+    expect(snippetText(braces, braces.pages[0])).toContain(">&#123;&#123; 1 }}&#123;% x %}</a>");
+  });
+
   it("prints the element for all pages", () => {
     expect(snippetText(site, undefined)).toBe(`<!-- Where the languages are to be shown: -->
 <script src="https://docs.example.com/a/switcher/v1.js" defer></script>

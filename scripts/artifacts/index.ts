@@ -18,7 +18,7 @@ export type ArtifactSequence = () => Iterable<Artifact>;
 
 /** Plans all artifacts of a site. `hostFiles` are the files for hosts (`_redirects`), in any order. */
 export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outcome<ArtifactSequence> {
-  const { sitemap, reference: folder, openapi, status } = site.artifacts;
+  const { sitemap, reference: folder, openapi, status, translations } = site.artifacts;
   const robots = planRobots(site);
   const hostRobots = planHostRobots(site);
   const single = madeOnce(() =>
@@ -43,7 +43,7 @@ export function planArtifacts(site: Site, hostFiles: readonly Artifact[]): Outco
       reference(),
       api.sourceArtifacts(site),
       statusArtifacts(site),
-      api.translationArtifacts(site),
+      translations ? api.translationArtifacts(site) : [],
       isWritten(sitemap) ? chosen(sitemapArtifacts(site), sitemap) : [],
     ]);
   // Files at their default paths cannot conflict. So the check needs the files only if `site.yaml` sets a path.

@@ -66,6 +66,16 @@ export const landingParts = {
       <a href={hole("address")}>{hole("path")}</a> (<a href={HREF}>translations</a>)
     </li>
   ),
+  landingAnswer: (
+    <>
+      <br />
+      answered by the file{" "}
+      <code>
+        <a href={HREF}>{hole("example")}</a>
+      </code>
+      , which a GET reads too
+    </>
+  ),
   landingMorePages: <p>and {hole("count")}</p>,
 } as const satisfies Readonly<Record<string, VNode>>;
 
@@ -89,7 +99,9 @@ function Landing(): VNode {
   return (
     <main>
       <h1>Localization API of {HOST}</h1>
-      <p>Every answer here is a file that was built beforehand. {hole("counts")}.</p>
+      <p>
+        {hole("answers")} {hole("counts")}.
+      </p>
       {hole("reference")}
       <h2>Languages</h2>
       {hole("languages")}
@@ -99,12 +111,7 @@ function Landing(): VNode {
         <dt>Where is this page in that language?</dt>
         <dd>
           <code>{`POST ${BASE}${TRANSLATE_PATH}/<locale>/<page path>`}</code>
-          <br />
-          answered by the file{" "}
-          <code>
-            <a href={HREF}>{hole("example")}</a>
-          </code>
-          , which a GET reads too
+          {hole("answer")}
         </dd>
         <dt>In which languages does a page exist?</dt>
         <dd>

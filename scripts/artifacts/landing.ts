@@ -29,15 +29,18 @@ function page(path: string, { html }: Html): TextArtifact {
 }
 
 function landingValues(site: Site): Values {
+  const { translations } = site.artifacts;
   const example = exampleFile(site);
   const hasSitemap = isWritten(site.artifacts.sitemap);
   const more = site.pages.length - LISTED_PAGES;
   const moreText = `${more} more${hasSitemap ? ", all in the sitemap" : ""}`;
   return {
     counts: `${counted(site.locales.length, "language")}, ${counted(site.pages.length, "page")}`,
+    answers: translations
+      ? "Every answer here is a file that was built beforehand."
+      : "Every answer here is a file that was built beforehand, or made from one.",
     reference: reference(site),
-    href: encodeURI(example),
-    example,
+    answer: translations ? fillTemplate("landingAnswer", { href: encodeURI(example), example }) : [],
     sitemap: hasSitemap ? fillTemplate("landingSitemap", { base: site.addresses.publishedAt }) : [],
     languages: languages(site),
     pages: site.pages.slice(0, LISTED_PAGES).map((listed) => {

@@ -43,18 +43,18 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Escapes a value for a text or an attribute of XML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
+ * Escapes a value for a text or an attribute of XML or HTML (https://www.w3.org/TR/xml/#syntax). Tabs and line ends become
  * references, because parsers replace them by spaces in attributes. Throws for a character that XML forbids.
  * xmlbuilder2 (4.0.3) is not used for values, because it leaves a literal `&amp;` unescaped.
  */
 export function escapeXml(value: string): string {
   if (PLAIN.test(value)) return value;
   if (FORBIDDEN.test(value)) throw new Error("A value holds a character that XML cannot hold");
-  return value.replace(/[&<>"'\t\n\r]/g, reference);
+  return value.replace(/[&<>"'{\t\n\r]/g, reference);
 }
 
 /** Matches printable ASCII without characters to escape. Most values match. */
-const PLAIN = /^[ !#-%(-;=?-~]*$/;
+const PLAIN = /^[ !#-%(-;=?-z|-~]*$/;
 
 /** Matches a character that XML forbids: any outside `Char` of https://www.w3.org/TR/xml/#charsets. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;

@@ -60,7 +60,8 @@ export async function buildInto(
     // The build is published. No fault in reading configurations of others for an advice may end it as if it were not.
     const docs =
       isLast && isNew ? await docsOf(built.plan, built.findsPages, options.out).catch(() => undefined) : undefined;
-    const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env) : [];
+    const needsGateway = !built.plan.site.artifacts.translations;
+    const nextSteps = isLast && isNew ? nextStepsOf(options, report, docs, process.env, needsGateway) : [];
     // With the reporter `github`, annotations in the same log show the notices.
     const saysNotices = built.isForOtherHosts && options.reporter !== "github";
     // The time since the process started, because the user has waited that long.

@@ -12,7 +12,7 @@ import { openSavedBuild, type SavedBuild } from "../compare/saved-build.ts";
 import { LONGEST_ADDRESS } from "../site/checks/addresses.ts";
 import { MOST_LOCALES } from "../content/schemas/locales.ts";
 import { visibleJson } from "../diagnostics/message.ts";
-import { answerFile, type ComparedBuild, PAGES } from "../compare/addresses.ts";
+import { answerFile, type ComparedBuild, hidesTranslations, PAGES } from "../compare/addresses.ts";
 import { type BuildChanges, buildChanges, compareManifests, type OutdatedPage } from "../compare/changes.ts";
 import type { Signals } from "./shared/signals.ts";
 import * as layout from "../site/layout.ts";
@@ -54,6 +54,8 @@ async function comparison(old: SavedBuild, later: SavedBuild, options: DiffOptio
   const facts = [await factsOf(old, before), await factsOf(later, after)] as const;
   const silent = [old, later].filter((_, index) => facts[index]?.coverage === undefined);
   if (silent.length > 0) reportProblems([diagnostic("coverage-not-saved", { builds: silent.map(({ name }) => name) })]);
+  const hidden = [old, later].filter((_, index) => hidesTranslations(facts[index]?.counts ?? new Map()));
+  if (hidden.length > 0) reportProblems([diagnostic("answers-not-saved", { builds: hidden.map(({ name }) => name) })]);
   const changes = buildChanges(files, ...facts);
   if (options.summary) return `${changes.summary}\n`;
   if (lengthOf(changes) > MOST_CHARACTERS) {

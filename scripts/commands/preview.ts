@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import { sourceAddress } from "../site/site.ts";
+import { gatewaySiteOf, sourceAddress } from "../site/site.ts";
 import { buildInto, publishContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, withFoundContent } from "./shared/options.ts";
 import type { ReportOptions } from "./shared/planning.ts";
@@ -17,7 +17,7 @@ import { problemsOf } from "../publish/failures.ts";
 import { runToEnd } from "../publish/publish.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
-import { translationFile } from "../site/layout.ts";
+import { pageFile, translationFile } from "../site/layout.ts";
 import { changesLine } from "./shared/build-report.ts";
 import { watchForChanges } from "./shared/watching.ts";
 import { shellWord } from "../diagnostics/message.ts";
@@ -78,7 +78,7 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
   const host = previewed && { capability: previewed.host.capability, rules };
   const ofFiles = host ? fileRules(host) : rules.rules;
   return {
-    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
+    site: gatewaySiteOf(site),
     directory: resolve(out),
     basePath: previewed?.basePath ?? rules.basePath,
     serveConfiguration: JSON.stringify({ ...serveConfiguration({ rules: ofFiles }), rewrites: [] }),
@@ -127,7 +127,7 @@ function addressOf(server: Server, basePath: string): string {
 
 /** Formats the lines that say how the preview differs from production, and that show `curl` commands to try. */
 function example(address: string, { site, previewed, hosts }: Plan): string {
-  const { addresses, pages } = site;
+  const { addresses, pages, artifacts } = site;
   const without = hosts.filter(({ hasGateway }) => !hasGateway).map(({ name }) => name);
   const locale = addresses.locales.find(({ code }) => code !== addresses.sourceLocale)?.code ?? addresses.sourceLocale;
   const page = pages.find(({ locales }) => locales.has(locale)) ?? pages[0];
@@ -139,7 +139,7 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
   ];
   // `-d ''` sends a POST, and `-L` follows the redirect with a GET.
   const byPath = `  curl -L -d '' ${shellWord(`${address}/api/v1/translate/${locale}${path}`)}`;
-  const byFile = `  curl ${shellWord(`${address}/${encodeURI(translationFile(locale, path))}`)}`;
+  const byFile = `  curl ${shellWord(`${address}/${encodeURI(artifacts.translations ? translationFile(locale, path) : pageFile(path))}`)}`;
   const lacking = `Without a gateway in production: ${without.join(", ")}. Preview each with --as NAME.`;
   const asGateway = [
     "Answers as a host with the gateway does, JSON bodies too.",
@@ -149,7 +149,9 @@ function example(address: string, { site, previewed, hosts }: Plan): string {
     ...(previewed ? [`Answers as ${previewed.host.title} does by its rules alone.`] : asGateway),
     "Try:",
     `  curl ${shellWord(`${address}/api/v1/locales`)}`,
-    ...(previewed ? [...(previewed.host.capability.tree === "no" ? [] : [byPath]), byFile] : byBody),
+    ...(previewed
+      ? [...(previewed.host.capability.tree === "no" || !artifacts.translations ? [] : [byPath]), byFile]
+      : byBody),
     "A change of the content or of a source of pages is built at once. Ctrl-C ends it.",
   ].join("\n");
 }

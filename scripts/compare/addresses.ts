@@ -11,6 +11,11 @@ export type AnswerCounts = ReadonlyMap<string, number>;
 /** The key of the source pages in maps by locale. It differs from every locale code, because no code is empty. */
 export const PAGES = "";
 
+/** Whether a build has pages, but no files of answers, whose names would tell the translations of the pages. */
+export function hidesTranslations(counts: AnswerCounts): boolean {
+  return counts.has(PAGES) && counts.size === 1;
+}
+
 /** What `buildChanges` needs of a build, in addition to its changed files. */
 export interface ComparedBuild {
   readonly counts: AnswerCounts;

@@ -6,6 +6,7 @@ import {
   builtAddresses,
   type ComparedBuild,
   deadAddresses,
+  hidesTranslations,
   PAGES,
 } from "./addresses.ts";
 import { counted, few } from "../diagnostics/message.ts";
@@ -64,8 +65,13 @@ export function compareManifests(old: Iterable<ManifestEntry>, later: Iterable<M
   return changes;
 }
 
-/** Turns changes of files into changes of pages and translations. */
+/**
+ * Turns changes of files into changes of pages and translations. Translations are not compared if one of the builds has
+ * no files of answers: each of them would seem new, or gone.
+ */
 export function buildChanges(files: Changes<string>, old: ComparedBuild, later: ComparedBuild): BuildChanges {
+  const isHidden = hidesTranslations(old.counts) || hidesTranslations(later.counts);
+  const compared = isHidden ? withoutTranslations(files) : files;
   const byLocale = new Map<string, GrowingChanges<ChangedPage>>();
   const changesOf = (locale: string): GrowingChanges<ChangedPage> => {
     const changes = byLocale.get(locale) ?? { new: [], changed: [], gone: [] };
@@ -74,7 +80,7 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
   };
   const [before, after] = [builtAddresses(old), builtAddresses(later)];
   for (const kind of ["new", "changed", "gone"] as const) {
-    for (const file of files[kind]) {
+    for (const file of compared[kind]) {
       const about = answerFile(file);
       if (!about) continue;
       const locale = about.kind === "page" ? undefined : about.locale;
@@ -83,8 +89,8 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
     }
   }
   const source = (later.addresses ?? old.addresses)?.source_locale;
-  const isTranslated = (code: string): boolean => code !== PAGES && code !== source;
-  const dead = deadAddresses(files, before, after);
+  const isTranslated = (code: string): boolean => !isHidden && code !== PAGES && code !== source;
+  const dead = deadAddresses(compared, before, after);
   const isSilent = dead.length === 0 && old.addresses === undefined && files.gone.some((file) => answerFile(file));
   const changes = {
     pages: changesOf(PAGES),
@@ -98,6 +104,11 @@ export function buildChanges(files: Changes<string>, old: ComparedBuild, later: 
     files,
   };
   return { summary: summaryOf(changes), ...changes };
+}
+
+function withoutTranslations(files: Changes<string>): Changes<string> {
+  const kept = (names: readonly string[]): string[] => names.filter((file) => answerFile(file)?.kind !== "translation");
+  return { new: kept(files.new), changed: kept(files.changed), gone: kept(files.gone) };
 }
 
 function newlyOutdated(

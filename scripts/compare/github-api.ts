@@ -23,7 +23,7 @@ export function apiAddress(text: string | undefined): string | undefined {
   const isSafe =
     protocol === "https:" || (protocol === "http:" && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(hostname));
   if (!isSafe || username + password + search + hash !== "") return undefined;
-  return origin + pathname.replace(/\/+$/, "");
+  return origin + pathname.replace(/(?<!\/)\/+$/, "");
 }
 
 /** A page of 100 comments of 65,536 characters has up to 40 MiB as JSON. */

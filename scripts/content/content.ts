@@ -127,6 +127,7 @@ export interface SiteContent {
     readonly status?: string | boolean | undefined;
     readonly coverage: boolean;
     readonly notice: boolean;
+    readonly translations: boolean;
   };
   /** What sitemaps contain in addition to the pages of the source language. */
   readonly sitemap: {

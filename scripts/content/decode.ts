@@ -148,6 +148,7 @@ function siteContent(file: string, row: SiteRow = {}, pages: readonly PageSource
       status: artifacts?.status,
       coverage: artifacts?.coverage ?? false,
       notice: artifacts?.notice ?? false,
+      translations: artifacts?.translations ?? true,
     },
     sitemap: { alternates: sitemap?.alternates ?? false, xDefault: sitemap?.x_default, perLocale: sitemap?.per_locale },
     gateway: { emit: gateway?.emit ?? false, unlisted: gateway?.unlisted ?? "reject" },

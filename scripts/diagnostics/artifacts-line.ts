@@ -23,7 +23,8 @@ export function artifactsLine(choices: ArtifactChoices, changes: ChangedChoices)
     return value === undefined ? [] : [`${name}: ${value}`];
   });
   const flags = (["coverage", "notice"] as const).filter((name) => choices[name]).map((name) => `${name}: true`);
-  return `artifacts: { ${[...members, ...flags].join(", ")} }`;
+  const withoutAnswers = choices.translations ? [] : ["translations: false"];
+  return `artifacts: { ${[...members, ...flags, ...withoutAnswers].join(", ")} }`;
 }
 
 const ARTIFACT_NAMES = [

@@ -4,6 +4,7 @@
  */
 import type { AddressPlan, CanonicalPath, DefinedPath, LocaleAddress, ProblemCode } from "../model.ts";
 import type { GatewaySite } from "../site/published.ts";
+import { answerFromPage, answerText } from "../site/answer.ts";
 import { addressEnd, addressOf, addressStart, findLocale, isMisspelled, readAddress } from "../site/addresses.ts";
 import {
   ADDRESSES_FILE,
@@ -43,7 +44,7 @@ export type WholeReading =
   | { readonly kind: "problem"; readonly code: ProblemCode };
 
 export type Answer =
-  /** The text of a prebuilt answer. `file` is the path of the answer below `dist/`. */
+  /** The text of a prebuilt answer. `file` is the path below `dist/` of the answer, or of the page that it is made from. */
   | { readonly kind: "asset"; readonly file: string; readonly text: string }
   /** An answer for a page that the build does not list, in the format of prebuilt answers. */
   | { readonly kind: "computed"; readonly text: string }
@@ -140,13 +141,13 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
     if (found === undefined) return { kind: "problem", code: "asset_unavailable" };
     path = found;
   }
-  const found = yield* findListed(locale, path);
+  const found = yield* findListed(site, locale, path);
   if (found) return found;
   if (isSource && plan.localizedPaths) {
     // A translation may be at the place of the source language. A listed source page at the same address counts first.
     const text = yield sourceFile(place.locale, path);
     const source = text === undefined ? undefined : pathOfSource(plan, text);
-    const other = source === undefined ? undefined : yield* findListed(locale, source);
+    const other = source === undefined ? undefined : yield* findListed(site, locale, source);
     if (other) return other;
   }
   // Every build writes this file. If it is missing, the answer for this page may be missing too.
@@ -161,13 +162,24 @@ export function* findAnswer(site: GatewaySite, question: Question): Generator<st
 
 /** Finds the answer for a page that the build lists. Returns undefined if the build does not list the page. */
 function* findListed(
-  locale: LocaleAddress,
+  { translations }: GatewaySite,
+  { code }: LocaleAddress,
   path: CanonicalPath,
 ): Generator<string, Answer | undefined, string | undefined> {
-  const file = translationFile(locale.code, path);
-  const text = yield file;
-  if (text !== undefined) return { kind: "asset", file, text };
-  return (yield pageFile(path)) === undefined ? undefined : { kind: "problem", code: "translation_not_available" };
+  if (translations !== false) {
+    const file = translationFile(code, path);
+    const text = yield file;
+    if (text !== undefined) return { kind: "asset", file, text };
+  }
+  const file = pageFile(path);
+  const page = yield file;
+  if (page === undefined) return undefined;
+  try {
+    const text = translations === false ? answerFromPage(page, code) : undefined;
+    return text === undefined ? { kind: "problem", code: "translation_not_available" } : { kind: "asset", file, text };
+  } catch {
+    return { kind: "problem", code: "asset_unavailable" };
+  }
 }
 
 /**
@@ -180,13 +192,7 @@ function computed(plan: AddressPlan, locale: LocaleAddress, defined: DefinedPath
   const address = addressStart(plan, source) + addressEnd(defined);
   const reading = readAddress(plan, address);
   if (reading.kind !== "address" || reading.locale !== source.code) return undefined;
-  const answer = {
-    target_locale: locale.code,
-    source_url: address,
-    translated_url: addressOf(plan, locale, defined),
-    cached: false,
-  };
-  return `${JSON.stringify(answer)}\n`;
+  return answerText(locale.code, address, addressOf(plan, locale, defined), false);
 }
 
 /** Returns the path of a question, and the locale to which that path belongs. */

@@ -40,8 +40,17 @@ export async function answerWebRequest(options: WebGatewayOptions, request: Requ
   return new Response(isSent ? body : null, { status, headers: { ...headers } });
 }
 
-/** Creates the option `site` from `addresses/v1.json`. `unlisted`: how to answer for pages the build does not list. */
-export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = "reject"): GatewaySite {
+/**
+ * Creates the option `site` from `addresses/v1.json`.
+ *
+ * @param unlisted how to answer for pages the build does not list
+ * @param translations the value of `artifacts.translations` in `site.yaml`: whether the build writes files of answers
+ */
+export function gatewaySite(
+  addresses: AddressesFile,
+  unlisted: UnlistedPages = "reject",
+  translations = true,
+): GatewaySite {
   return {
     addresses: {
       publishedAt: addresses.published_at,
@@ -51,5 +60,6 @@ export function gatewaySite(addresses: AddressesFile, unlisted: UnlistedPages = 
       locales: addresses.locales,
     },
     unlisted,
+    ...(translations ? {} : { translations }),
   };
 }

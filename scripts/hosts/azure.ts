@@ -42,7 +42,7 @@ export const azure: Host = {
   limits: [FILE_SIZE, FILES, SITE_SIZE],
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
-  runsGateway: true,
+  runsGateway: "endpoint",
   compile,
 };
 

@@ -1,8 +1,9 @@
 /** Compiles the rules for all chosen hosts. Two hosts may share a published file if they need the same text in it. */
-import { diagnostic } from "../diagnostics/catalogue.ts";
+import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Compiled, Host, SiteSize } from "./host.ts";
+import { hosts } from "./index.ts";
 import { bytesOf } from "./shared/files.ts";
 import { shadowing } from "./shared/shadowing.ts";
 
@@ -46,7 +47,7 @@ export function compileHosts(
     summaries.push({
       name: host.name,
       ruleCount: compiled.ruleCount,
-      hasGateway: host.runsGateway === true && facts.gateway !== undefined,
+      hasGateway: host.runsGateway !== undefined && facts.gateway !== undefined,
       installHint: compiled.artifacts.some(({ place }) => place !== "published") ? host.installHint : undefined,
       notices: compiled.diagnostics.filter(({ severity }) => severity === "notice"),
       files: compiled.artifacts.map(({ path, place, sharing }) => ({ path, place, sharing })),
@@ -61,6 +62,26 @@ export function compileHosts(
     }
   }
   return { artifacts, diagnostics, summaries };
+}
+
+/**
+ * Returns an error for each reason why nothing would answer the translate endpoint of a site without files of answers:
+ * no gateway, or hosts on which the gateway does not answer the whole endpoint.
+ */
+export function unansweredHosts(chosen: readonly Host[], hasGateway: boolean, where: Where): Diagnostic[] {
+  const able = hosts.filter(({ runsGateway }) => runsGateway === "endpoint").map(({ name }) => name);
+  const named = (runsGateway: Host["runsGateway"]): readonly string[] =>
+    chosen.filter((host) => host.runsGateway === runsGateway).map(({ title }) => title);
+  const faults = [
+    { fault: "no-gateway", hosts: named(undefined) },
+    { fault: "json-bodies", hosts: named("body") },
+  ] as const;
+  return [
+    ...(hasGateway ? [] : [diagnostic("translations-need-gateway", { fault: "not-emitted", hosts: [], able }, where)]),
+    ...faults
+      .filter((one) => one.hosts.length > 0)
+      .map((one) => diagnostic("translations-need-gateway", { ...one, able }, where)),
+  ];
 }
 
 /** Returns the size of a site for one host, including the published files of the other chosen hosts. */

@@ -104,8 +104,11 @@ export interface Host {
   readonly limits: readonly Limit[];
   /** Whether the host publishes only at the root of an origin. The rules of such a host omit the base path. */
   readonly servesAtRoot?: true;
-  /** Whether the host runs the gateway or passes requests to it. Other hosts cannot answer a POST with a JSON body. */
-  readonly runsGateway?: true;
+  /**
+   * What the gateway answers on the host: the whole endpoint, or only a POST with a JSON body, which a server passes to
+   * it. Other hosts run no gateway.
+   */
+  readonly runsGateway?: "endpoint" | "body";
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
   /**

@@ -39,7 +39,7 @@ export const netlify: Host = {
     // Rules answer unknown pages and locales with a problem, but cannot answer with 400 or 405.
     errors: ["unknown_locale", "unknown_page"],
   },
-  runsGateway: true,
+  runsGateway: "endpoint",
   sharedRules: "files-first",
   compile,
 };
@@ -69,7 +69,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     artifacts: [
       // The function needs no rule, because its code contains the path that it answers.
       ...(gateway ? [unpublishedFile(netlify, "functions/stele-translate.mjs", gateway.text("netlify"))] : []),
-      redirectsFile(trees, 302, redirects),
+      ...(trees.length > 0 ? [redirectsFile(trees, 302, redirects)] : []),
       headersFile(sections, "Types, caching and open origins of the prebuilt JSON files; see README"),
     ],
     diagnostics: hostDiagnostics(netlify, ruleSet, facts, [{ limit: FOLDER, count, where, remedy }]),

@@ -181,7 +181,7 @@ function addressOf(path: string, { build, trailingSlash, base }: Config, baseUrl
  */
 function builtPage(pathname: string, directory: string, format?: string): readonly AstroPage[] {
   // Astro encodes no path: `%2e` is the name of a file. The address of `%` is `%25`.
-  const path = pathname.replace(/^\/+|\/+$/g, "");
+  const path = pathname.replace(/^\/+|(?<!\/)\/+$/g, "");
   const html = readPageFile(directory, format === "directory" ? `${path}/` : path);
   if (html === undefined) return []; // Astro writes no file for an empty response.
   const { canonicals, isNoindex: noindex, isRedirect, language } = readHead([html]);

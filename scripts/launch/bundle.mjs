@@ -113,7 +113,7 @@ async function bundle() {
     const module = { exports: undefined };
     const text = outputFiles[0]?.text ?? "";
     compileFunction(text, ["module", "require"])(module, require);
-    const tool = await module.exports?.bundleTool(false);
+    const tool = await module.exports?.bundleTool();
     if (tool === undefined) throw new Error(`${BUNDLER} makes no bundle`);
     return tool.files;
   } finally {

@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { bundledTool, readSources, ROOT } from "./bundle.mjs";
 import { cacheFolder, keep, readKept } from "./cache-folder.mjs";
-import { runModule } from "./code-cache.mjs";
+import { runTool } from "./code-cache.mjs";
 
 // With `--debug`, stack traces must name source files and their lines, so no bundle is used.
 if (process.argv.includes("--debug") || !(await startBundled())) await startFromSources();
@@ -23,7 +23,7 @@ async function startBundled() {
   // Each command has its own file of compiled code, because each command calls different functions.
   const [command = ""] = process.argv.slice(2);
   const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
-  runModule("tool.cjs", {
+  runTool("tool.cjs", {
     folder: ROOT,
     read: (path) => Buffer.from(files.get(path) ?? ""),
     key,

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { identityOf, keep, readKept, userCacheFolder } from "./cache-folder.mjs";
-import { runModule } from "./code-cache.mjs";
+import { runTool } from "./code-cache.mjs";
 import { digestOf } from "./sealed.mjs";
 
 const TOOL = "tool.cjs";
@@ -17,7 +17,7 @@ const FOLDER = import.meta.dirname;
 
 // A job of continuous integration starts with an empty home, or with one that other jobs have written to.
 const folder = process.env["STELE_NO_CACHE"] || process.env["CI"] ? undefined : userCacheFolder();
-if (folder === undefined) createRequire(join(FOLDER, TOOL))(`./${TOOL}`);
+if (folder === undefined) createRequire(join(FOLDER, TOOL))(`./${TOOL}`).command();
 else startWithCode(folder);
 
 /** @param {string} folder */
@@ -29,7 +29,7 @@ function startWithCode(folder) {
   // What is in a repository cannot know this.
   const key = `${installed} ${identityOf(folder)}`;
   const file = join(folder, `${installed.slice(0, 16)}.${name}.code`);
-  runModule(TOOL, {
+  runTool(TOOL, {
     folder: FOLDER,
     read: (path) => readFileSync(join(FOLDER, path)),
     key,

@@ -20,7 +20,7 @@ const integrations = readdirSync("scripts/integrations").filter((name) => name.e
 
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(join(OUT, "lib"), { recursive: true });
-const tool = await bundleTool(true, {
+const tool = await bundleTool({
   index: "scripts/index.ts",
   ...Object.fromEntries(integrations.map((name) => [name.replace(/\.ts$/, ""), `scripts/integrations/${name}`])),
 });

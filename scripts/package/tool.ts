@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import { basename } from "node:path";
 import { compileFunction } from "node:vm";
-import { build, type BuildOptions, type Metafile, type Plugin, transform } from "esbuild";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { makers, OWN_SETTINGS } from "./ready.ts";
 
 /** Packages that are loaded on first use, each from its own file. No module may use them at its top level. */
@@ -46,42 +46,38 @@ const onNode = {
 } as const satisfies BuildOptions;
 
 export interface BundledTool {
-  /** Path -> text. `tool.cjs` is the command. `lib/` contains what is loaded on first use. */
+  /** Path -> text. `tool.cjs` is all programs. `lib/` contains what is loaded on first use. */
   readonly files: ReadonlyMap<string, string>;
   readonly inputs: Metafile["inputs"];
 }
 
 /**
- * Bundles the tool.
+ * Bundles the tool into one file: V8 loads one large script with its compiled code faster than many small ones. Each
+ * program runs when it is called: `require("./tool.cjs").command()`.
  *
- * @param isPacked whether the tool is for the npm package: code that only one command needs gets its own file, so that
- *   the first start reads less, and `stele.cjs` starts the tool. A checkout has a launcher, and splitting takes time.
- * @param modules what programs import: name -> entry. They share the code of the tool.
+ * @param modules the modules that programs import, for the npm package: name -> entry. They share the code of the tool.
+ *   The files then also contain `stele.cjs`, which starts the tool, and an ES module for each name.
  */
-export async function bundleTool(
-  isPacked: boolean,
-  modules: Readonly<Record<string, string>> = {},
-): Promise<BundledTool> {
+export async function bundleTool(modules?: Readonly<Record<string, string>>): Promise<BundledTool> {
   const libraries = await bundleLazyPackages();
   const require = loader(libraries.texts);
   const values = await readyValues(require);
+  const programs = Object.entries({ command: "scripts/stele.ts", ...modules });
+  const parts = programs.map(([name, entry]) => `exports.${name} = () => require("./${entry}");`);
   const { outputFiles, metafile } = await build({
     ...onNode,
     plugins: [readyFiles, lazyModules(require)],
-    entryPoints: { tool: "scripts/stele.ts", ...modules },
-    outExtension: { ".js": ".cjs" },
-    ...(isPacked ? { format: "esm", splitting: true } : { format: "cjs" }),
+    stdin: { contents: parts.join("\n"), sourcefile: "tool.js", resolveDir: OWN_SETTINGS.absWorkingDir },
+    format: "cjs",
   });
-  const texts = outputFiles.map(
-    async ({ path, text }) => [basename(path), isPacked ? await asCommonJs(text) : text] as const,
-  );
-  const starters = isPacked ? [["stele.cjs", await bundleStarter()] as const] : [];
-  const imported = Object.entries(modules).map(([name, entry]) => {
-    const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
-    return [`${name}.js`, moduleOf(name, output?.exports ?? [])] as const;
+  const text = outputFiles[0]?.text ?? "";
+  const tool = evaluated(text, require) as Readonly<Record<string, () => object>>;
+  const imported = Object.keys(modules ?? {}).map((name) => {
+    return [`${name}.js`, moduleOf(name, Object.keys(tool[name]?.() ?? {}))] as const;
   });
+  const started = modules ? [["stele.cjs", await bundleStarter()] as const, ...imported] : [];
   return {
-    files: new Map([...starters, ...(await Promise.all(texts)), ...imported, ...libraries.texts, ...values]),
+    files: new Map([...started, ["tool.cjs", text], ...libraries.texts, ...values]),
     inputs: { ...libraries.inputs, ...metafile.inputs },
   };
 }
@@ -97,24 +93,16 @@ async function bundleStarter(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Returns an ES module with the exports of a CommonJS file, so that programs and the command load the same code. */
+/** Returns an ES module with the members of a part of `tool.cjs`, so that programs and the command load the same code. */
 function moduleOf(name: string, names: readonly string[]): string {
   const named = names.filter((one) => one !== "default");
   return [
     'import { createRequire } from "node:module";',
-    `const module = createRequire(import.meta.url)("./${name}.cjs");`,
+    `const module = createRequire(import.meta.url)("./tool.cjs").${name}();`,
     ...(named.length === 0 ? [] : [`export const { ${named.join(", ")} } = module;`]),
     ...(names.includes("default") ? ["export default module.default;"] : []),
     "",
   ].join("\n");
-}
-
-/**
- * Converts an ES module to CommonJS. esbuild can split only ES modules. The converted code reads a member of an
- * imported module only when it uses the member. So packages are loaded on first use.
- */
-async function asCommonJs(text: string): Promise<string> {
-  return (await transform(text, { ...FOR_NODE, format: "cjs", supported: { "dynamic-import": false } })).code;
 }
 
 /** Leaves out the messages of zod in fifty languages, the larger part of it: nothing prints them. */
@@ -198,15 +186,20 @@ function standIn(name: string, require: NodeJS.Require): string {
 /** Returns a `require` that loads packages from their bundles if possible, because one file loads faster than many. */
 function loader(texts: ReadonlyMap<string, string>): NodeJS.Require {
   const others = createRequire(import.meta.url);
-  const loaded = new Map<string, { exports: unknown }>();
+  const loaded = new Map<string, unknown>();
   const load = (name: string): unknown => {
     const text = texts.get(`lib/${fileOf(name)}`);
     if (text === undefined) return others(name);
-    const module = loaded.get(name) ?? { exports: {} };
-    if (loaded.has(name)) return module.exports;
-    loaded.set(name, module);
-    compileFunction(text, ["module", "exports", "require"])(module, module.exports, others);
-    return module.exports;
+    const known = loaded.get(name) ?? evaluated(text, others);
+    loaded.set(name, known);
+    return known;
   };
   return Object.assign(load, others);
+}
+
+/** Runs a CommonJS module and returns its exports. */
+function evaluated(text: string, require: NodeJS.Require): unknown {
+  const module = { exports: {} };
+  compileFunction(text, ["module", "exports", "require"])(module, module.exports, require);
+  return module.exports;
 }

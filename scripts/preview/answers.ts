@@ -4,7 +4,7 @@ import { isTranslatePath } from "../gateway/core.ts";
 import { answerNodeRequest } from "../gateway/node.ts";
 import type { Artifact } from "../model.ts";
 import { RULE_FILES } from "../site/layout.ts";
-import type { Site } from "../site/site.ts";
+import { gatewaySiteOf, type Site } from "../site/site.ts";
 import { fileName } from "./files.ts";
 import { hasName, mayAsk, type ServerNames } from "./origins.ts";
 
@@ -37,7 +37,7 @@ export function answersOf(
     files.set(`/${path}`, { mediaType, text: typeof text === "string" ? text : Array.from(text.pieces()).join("") });
   }
   const gateway = {
-    site: { addresses: site.addresses, unlisted: site.gateway.unlisted },
+    site: gatewaySiteOf(site),
     readAsset: (file: string) => files.get(`/${file}`)?.text,
   };
   return (asked, answer, next) => {

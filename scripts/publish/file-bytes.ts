@@ -49,10 +49,9 @@ export type FileIdentity = Readonly<Pick<Stats, "dev" | "ino">>;
 /** Returns the sha256 of a file if its bytes are exactly the text, else undefined. Stops at the first difference. */
 export function sha256IfHeld(file: string, text: string | LongText): ({ sha256: string } & FileIdentity) | undefined {
   return reading(file, (opened) => {
-    const sum = sumIfNext(opened, text);
-    if (sum === undefined || !isAtEnd(opened)) return undefined;
-    const { dev, ino } = fstatSync(opened);
-    return { sha256: sum, dev, ino };
+    const { dev, ino, size } = fstatSync(opened);
+    const sum = size === bytesOf(text) ? sumIfNext(opened, text) : undefined;
+    return sum === undefined ? undefined : { sha256: sum, dev, ino };
   });
 }
 
@@ -73,10 +72,6 @@ function comesNext(opened: number, bytes: Buffer): boolean {
     at += length;
   }
   return true;
-}
-
-function isAtEnd(opened: number): boolean {
-  return readSync(opened, BUFFER, 0, 1, null) === 0;
 }
 
 /**

@@ -106,6 +106,12 @@ export function manifestLine({ path, bytes, sha256, block, created }: ManifestEn
   return `{"path":${JSON.stringify(path)},"bytes":${bytes},"sha256":"${sha256}"${more}}\n`;
 }
 
+/** Whether two entries have the same line. */
+export function isSameEntry(one: ManifestEntry, other: ManifestEntry): boolean {
+  const isSameFile = one.path === other.path && one.bytes === other.bytes && one.sha256 === other.sha256;
+  return isSameFile && one.block === other.block && one.created === other.created;
+}
+
 /**
  * Reads a manifest line by line. Treats a missing file, a link or a folder as an empty manifest.
  *

@@ -6,7 +6,7 @@ import { obstacleProblem, type PublishMode, type Step, steps } from "./actions.t
 import type { NewFile } from "./artifact-order.ts";
 import { bytesOf } from "./file-bytes.ts";
 import { looker } from "./folders.ts";
-import { hasManifest, manifestLine } from "./manifest.ts";
+import { hasManifest, isSameEntry } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.ts";
 
@@ -106,7 +106,7 @@ function reservedPathProblems(target: Target): Diagnostic[] {
 }
 
 function isUpToDate({ action, owned }: Step): boolean {
-  if (action.kind === "keep") return owned !== undefined && manifestLine(owned) === manifestLine(action.entry);
+  if (action.kind === "keep") return owned !== undefined && isSameEntry(owned, action.entry);
   if (action.kind === "leave" && action.why === "third-party") return false;
   return owned === undefined && (action.kind === "leave" || action.kind === "paste");
 }

@@ -9,7 +9,7 @@ import { JSON_TYPE, PROBLEM_TYPE, problemBody, problems, SCRIPT_TYPE } from "../
 
 const PROBLEMS = `/${layout.PROBLEMS_FOLDER}/`;
 
-/** What programs read on every site: JSON files, and the script of the locale switcher. */
+/** The JSON files that programs read on every site. */
 const ALWAYS_READ = [
   `/${layout.LOCALES_FILE}`,
   `/${layout.LOCALES_TWIN_FILE}`,
@@ -18,8 +18,6 @@ const ALWAYS_READ = [
   `/${layout.PAGES_FOLDER}/`,
   `/${layout.SOURCES_FOLDER}/`,
   PROBLEMS,
-  `/${layout.TRANSLATIONS_FOLDER}/`,
-  `/${layout.SWITCHER_FILE}`,
 ];
 
 /** Headers of files for programs: cached for five minutes, no guessing of types, not listed by search engines. */
@@ -66,19 +64,21 @@ export function planRules(site: Site, isMerged = false): RuleSet {
     pages,
   } as const;
   const maxDepth = pages.reduce((deepest, segments) => Math.max(deepest, segments.length), 0);
-  const { openapi, sitemap, coverage, notice } = site.artifacts;
+  const { openapi, sitemap, coverage, notice, translations } = site.artifacts;
   // The sitemap of another tool gets no rules: a program may make it, which a rule for the file would switch off.
   const sitemapPlaces = isWritten(sitemap) ? [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`] : [];
   // A merged build publishes the OpenAPI document only if the author asks for it: a third-party file may have its path.
   const hasDocument = openapi && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
+    ...(translations ? [to] : []),
+    `/${layout.SWITCHER_FILE}`,
     ...(coverage ? [`/${layout.COVERAGE_FILE}`, `/${layout.COVERAGE_FOLDER}/`] : []),
     ...(notice ? [`/${layout.NOTICE_FILE}`] : []),
     ...(hasDocument ? [`/${openapi.path}`] : []),
   ];
   const path = layout.TRANSLATE_PATH;
-  const rules: Rule[] = [
+  const forms: Rule[] = [
     { kind: "tree", ...question, from: `${path}/`, maxDepth },
     {
       kind: "query",
@@ -88,6 +88,10 @@ export function planRules(site: Site, isMerged = false): RuleSet {
       urlParameter: "source_url",
       sources: sourcesOf(site),
     },
+  ];
+  const rules: Rule[] = [
+    // Without files of answers, only a gateway can answer the forms.
+    ...(translations ? forms : []),
     { kind: "handler", path },
     { kind: "type", path: `/${layout.LOCALES_FILE}`, mediaType: JSON_TYPE },
     { kind: "type", path: `/${layout.PROBLEMS_FOLDER}/`, mediaType: PROBLEM_TYPE },

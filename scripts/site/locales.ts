@@ -15,8 +15,9 @@ import { LANGUAGE_ALIASES, LEFT_TO_RIGHT_IN, REGION_ALIASES, RIGHT_TO_LEFT } fro
  * Sources: https://tc39.es/ecma402/#sec-language-tags and https://www.unicode.org/reports/tr35/ (read November 2026)
  */
 export function canonicalTag(text: string): string | undefined {
-  // Without the first check, the Kelvin sign (U+212A) would match `k`, which is its lower case.
-  const groups = /^[\w-]*$/.test(text) ? WELL_FORMED.exec(text.toLowerCase())?.groups : undefined;
+  // Without the first check, the Kelvin sign (U+212A) would match `k`, which is its lower case, and a tag of megabytes
+  // would take all memory of the regular expression.
+  const groups = /^[\w-]{0,1000}$/.test(text) ? WELL_FORMED.exec(text.toLowerCase())?.groups : undefined;
   if (!groups) return undefined;
   const { language = "", script, region, variants = "", extensions = "", privateUse = "" } = groups;
   const variantList = variants.split(/(?=-)/).sort();

@@ -38,12 +38,12 @@ export const problems: Readonly<Record<ProblemCode, Pick<ProblemDetails, "status
     detail:
       "Send target_locale and source_url as text, once each: in the path, in the query, or as the two members of a JSON body.",
   },
-  unknown_locale: { status: 404, title: "Unknown locale", detail: "The site has no such locale; see api/v1/locales." },
+  unknown_locale: { status: 404, title: "Unknown locale", detail: "The site has no such locale." },
   unknown_page: { status: 404, title: "Unknown page", detail: "The address is not that of a page of this site." },
   translation_not_available: {
     status: 404,
     title: "Translation not available",
-    detail: "The page exists, but not in this locale; its pages/v1 file lists its translations.",
+    detail: "The page exists, but not in this locale.",
   },
   asset_unavailable: {
     status: 502,

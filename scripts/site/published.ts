@@ -177,6 +177,8 @@ export interface TaskLinks {
 export interface GatewaySite {
   readonly addresses: AddressPlan;
   readonly unlisted: UnlistedPages;
+  /** Set if the site has no files of answers (`artifacts: { translations: false }`): pages are read instead. */
+  readonly translations?: false | undefined;
 }
 
 /** The data of a site in the published switcher script. */

@@ -21,9 +21,12 @@ import type {
 } from "../model.ts";
 import { addressOf, addressStart } from "./addresses.ts";
 import { filePath } from "./paths.ts";
+import type { GatewaySite } from "./published.ts";
 
 /** The site after its content is resolved. Locales have the order of `locales.yaml`. Pages are sorted by file name. */
 export interface Site {
+  /** The name of `site.yaml`, for the places of problems. */
+  readonly file: string;
   readonly addresses: AddressPlan;
   readonly locales: readonly Locale[];
   readonly pages: readonly Page[];
@@ -160,6 +163,12 @@ export function sourceStart({ addresses }: Pick<Site, "addresses">): string {
 export function sourceAddress(site: Pick<Site, "addresses">, page: Page): string {
   const { addresses } = site;
   return addressOf(addresses, localeAddress(addresses, addresses.sourceLocale), page);
+}
+
+/** Returns the data of a site for its gateway. */
+export function gatewaySiteOf({ addresses, gateway, artifacts }: Site): GatewaySite {
+  const { unlisted } = gateway;
+  return artifacts.translations ? { addresses, unlisted } : { addresses, unlisted, translations: false };
 }
 
 /** Returns a path as people read it: decoded, and `/` for the root page. */

@@ -77,12 +77,12 @@ describe("the JSON of a small site", () => {
     [
       "an error that says nothing of the request",
       "problems/v1/translation_not_available.json",
-      `{"type":"https://docs.example.com/problems/v1/translation_not_available.json","title":"Translation not available","status":404,"detail":"The page exists, but not in this locale; its pages/v1 file lists its translations.","code":"translation_not_available","locales_url":"https://docs.example.com/locales/v1.json","page_url_template":"https://docs.example.com/pages/v1{+path}.json"}\n`,
+      `{"type":"https://docs.example.com/problems/v1/translation_not_available.json","title":"Translation not available","status":404,"detail":"The page exists, but not in this locale.","code":"translation_not_available","locales_url":"https://docs.example.com/locales/v1.json","page_url_template":"https://docs.example.com/pages/v1{+path}.json"}\n`,
     ],
     [
       "an error that leads to the languages of the site",
       "problems/v1/unknown_locale.json",
-      `{"type":"https://docs.example.com/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"detail":"The site has no such locale; see api/v1/locales.","code":"unknown_locale","locales_url":"https://docs.example.com/locales/v1.json"}\n`,
+      `{"type":"https://docs.example.com/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"detail":"The site has no such locale.","code":"unknown_locale","locales_url":"https://docs.example.com/locales/v1.json"}\n`,
     ],
   ])("states %s", (_what, path, text) => {
     expect(files.get(path)).toBe(text);

@@ -21,6 +21,7 @@ const written: readonly (readonly [string, string, string])[] = [
   ["a comment and an instruction stay text", "<!--a--><?b?>", "&lt;!--a--&gt;&lt;?b?&gt;"],
   ["a tab, a line feed and a carriage return survive", "a\tb\nc\rd\r\ne", "a&#9;b&#10;c&#13;d&#13;&#10;e"],
   ["spaces in a row survive", "a  b", "a  b"],
+  ["braces that templates would run stay text", "{{ a }}", "&#123;&#123; a }}"],
   ["letters of all planes are written as they are", "é日\u{1f600}\u{10ffff}", "é日\u{1f600}\u{10ffff}"],
   ["line ends of other standards survive", "a\u0085b\u2028c", "a\u0085b\u2028c"],
   [

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { statusArtifacts } from "../../scripts/artifacts/status/index.ts";
+import { matrixPages } from "../../scripts/artifacts/status/matrix.ts";
 import { french } from "../../scripts/artifacts/status/texts/fr.ts";
 import { landingArtifacts } from "../../scripts/artifacts/landing.ts";
 import { compareAddress, fileAddress, repositoryPath } from "../../scripts/artifacts/coverage/links.ts";
@@ -115,6 +116,14 @@ describe("the table", () => {
     expect(parts).toEqual([1, 2, 3].map((part) => `status/pages-${part}/index.html`));
     expect(parts.map((path) => elements(files.get(path), "td").length)).toEqual([1000, 1000, 500]);
     expect(files.get("status/index.html")?.length).toBeLessThan(10_000);
+  });
+
+  it("of very many pages leads from a part to those near it, the first and the last", () => {
+    const pages = Array.from({ length: 44_001 }, (_, index) => `- path: /a/p${index}\n`).join("");
+    const parts = new Map(matrixPages(planOf({ pages }).site, "status/"));
+    const html = parts.get("status/pages-45/index.html")?.().text;
+    const links = elements(html, "a").flatMap(({ attribs }) => attribs["href"]?.match(/pages-(\d+)/)?.[1] ?? []);
+    expect([...new Set(links.map(Number))]).toEqual([1, ...Array.from({ length: 20 }, (_, index) => 25 + index)]);
   });
 
   it.each([

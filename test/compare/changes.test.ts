@@ -327,6 +327,28 @@ describe("totals", () => {
   });
 });
 
+describe("a build without files of answers", () => {
+  const told = new Map([
+    ["", 1],
+    ["en", 1],
+    ["es", 1],
+  ]);
+  const hidden = new Map([["", 1]]);
+  const answer = "translations/v1/es/docs.json";
+
+  it.each([
+    ["the new one", told, hidden, { gone: [answer], changed: ["pages/v1/docs.json"] }],
+    ["the old one", hidden, told, { new: [answer], changed: ["pages/v1/docs.json"] }],
+    ["both", hidden, hidden, { changed: ["pages/v1/docs.json"] }],
+  ])("tells changed pages, and no translation as new, gone or dead: %s", (_name, before, after, changed) => {
+    const build = (counts: typeof told): ComparedBuild => ({ ...NOTHING, addresses: addresses(false), counts });
+    const changes = buildChanges(files(changed), build(before), build(after));
+    expect(changes.pages.changed).toMatchObject([{ path: "/docs" }]);
+    expect([changes.locales, changes.dead_addresses, changes.totals.locales]).toEqual([[], [], []]);
+    expect(changes.files).toEqual(files(changed));
+  });
+});
+
 const SHA = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
 const manifest = fc

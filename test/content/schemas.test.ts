@@ -111,8 +111,20 @@ const members = {
     source_prefix: mostly([true, false], ["true", 1]),
     hosts: mostly([["serve"], ["serve", "serve"]], [[], ["srve"], "serve"]),
     artifacts: mostly(
-      [{}, { sitemap: "own", robots: false }, { reference: false, openapi: "/a.json", coverage: true }],
-      [{ sitemap: true }, { reference: true }, { openapi: "" }, { coverage: "no" }, { sitmap: false }],
+      [
+        {},
+        { sitemap: "own", robots: false },
+        { reference: false, openapi: "/a.json", coverage: true },
+        { translations: false },
+      ],
+      [
+        { sitemap: true },
+        { reference: true },
+        { openapi: "" },
+        { coverage: "no" },
+        { translations: "files" },
+        { sitmap: false },
+      ],
     ),
     pages: mostly(
       [[{}], [{ list: "pages.yaml" }, { tree: "a", include: ["/a"] }], [{ preset: "hugo", url: "/{path}" }]],

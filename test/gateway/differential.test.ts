@@ -75,15 +75,22 @@ describe.each(Object.entries(sites))("%s", (_name, texts) => {
     return found.kind === "problem" ? found.code : found.kind;
   }
 
-  describe.each(wrappers)("%s", (_wrapper, make) => {
-    const ask: Ask = make(site, files);
+  const isAnswer = (file: string): boolean => file.startsWith("translations/");
+  const rest = new Map([...files].filter(([file]) => !isAnswer(file)));
+  const ways = wrappers.flatMap(([name, make]): [string, () => Ask][] => [
+    [name, () => make(site, files)],
+    [`${name}, without files of answers`, () => make({ ...site, translations: false }, rest)],
+  ]);
+
+  describe.each(ways)("%s", (_way, make) => {
+    const ask: Ask = make();
 
     it.each(FORMS)("answers every page in every locale with the bytes of its file, by the %s form", async (form) => {
       for (const { page, code } of questions) {
         const sent = asked(endpoint, form, code, page.path, shape(page, addresses.sourceLocale));
         expect({ ...sent, ...(await ask(sent)) }).toEqual({ ...sent, ...wanted(page, code) });
       }
-      expect([...files.keys()].filter((file) => file.startsWith("translations/"))).toHaveLength(
+      expect([...files.keys()].filter(isAnswer)).toHaveLength(
         questions.filter(({ page, code }) => wanted(page, code).status === 200).length,
       );
     });

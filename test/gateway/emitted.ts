@@ -8,6 +8,9 @@ import { content } from "../hosts/site.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { wholeTexts } from "../whole-texts.ts";
 
+/** Lines of `site.yaml` for a site without files of answers. */
+export const WITHOUT_FILES = "gateway: { emit: true }\nartifacts: { translations: false }\n";
+
 export interface EmittedSite {
   /** Holds `dist/`, the files of hosts in `dist.hosts/`, and a secret beside `dist/`. */
   readonly folder: string;
@@ -21,13 +24,15 @@ export interface EmittedSite {
  *
  * @param names of the hosts
  * @param change what to write instead of the text of a file that is not published
+ * @param more lines of `site.yaml`
  */
 export function emitSite(
   names: readonly string[],
   change: (path: string, text: string) => string = (_path, text) => text,
   overrides: Overrides = {},
+  more = "",
 ): EmittedSite {
-  const texts = { ...content, "site.yaml": `${content["site.yaml"]}gateway: { emit: true }\n` };
+  const texts = { ...content, "site.yaml": `${content["site.yaml"]}gateway: { emit: true }\n${more}` };
   const emitted = emittedArtifacts(texts, { ...overrides, hosts: names });
   const folder = temporaryFolder();
   const files = new Map<string, string>();

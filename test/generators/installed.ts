@@ -11,7 +11,7 @@ import { bundleTool } from "../../scripts/package/tool.ts";
  * @param format `cjs` for generators that load plugins with `require`
  */
 export async function installStele(folder: string, integration: string, format: "cjs" | "esm"): Promise<void> {
-  const { files } = await bundleTool(true, { [integration]: `scripts/integrations/${integration}.ts` });
+  const { files } = await bundleTool({ [integration]: `scripts/integrations/${integration}.ts` });
   const entry = `.package/${integration}.${format === "cjs" ? "cjs" : "js"}`;
   const manifest = { name: "stele", version: "0.0.0", type: "module", exports: { [`./${integration}`]: `./${entry}` } };
   const texts = new Map([["package.json", JSON.stringify(manifest)]]);

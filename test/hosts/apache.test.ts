@@ -237,6 +237,52 @@ describe.skipIf(!program)("Apache, beside programs and pages of others in folder
   });
 });
 
+describe.skipIf(!program)("Apache, with a second site in a folder of the first,", () => {
+  const { folder } = publishFor(apache, content);
+  const account = join(folder, "dist/account");
+  const script = `#!/bin/sh
+printf 'Content-Type: text/plain\\r\\nCache-Control: private\\r\\n\\r\\nit ran\\n'
+`;
+  const names = ["openapi.json", "OPENAPI.JSON", "pages/v1/me.json", "api/v1/locales", "problems/v1/x.json"];
+  writeFiles(account, Object.fromEntries(names.map((name) => [name, script])));
+  for (const name of names) chmodSync(join(account, name), 0o755);
+  let port: number;
+
+  beforeAll(async () => {
+    const site = `<VirtualHost *:*>
+      ServerName docs.localhost
+      DocumentRoot "${folder}/dist"
+      ScriptAlias /cgi/ "${account}/"
+    </VirtualHost>
+    <VirtualHost *:*>
+      ServerName account.localhost
+      DocumentRoot "${account}"
+      <Directory "${account}">
+        SetHandler cgi-script
+      </Directory>
+    </VirtualHost>
+    <Directory "${account}">
+      Options +ExecCGI
+    </Directory>`;
+    port = await serve(folder, `ScriptSock "${folder}/cgid"\n${site}`, ["cgid"]);
+  });
+
+  it.each(
+    names.flatMap((name) => [["account.localhost", `/${name}`] as const, ["docs.localhost", `/cgi/${name}`] as const]),
+  )("lets the program of the second one run, with its own headers: %s %s", async (host, target) => {
+    const { status, headers, body } = await send(port, { method: "GET", target, headers: { Host: host } });
+    expect({ status, body }).toEqual({ status: 200, body: "it ran\n" });
+    expect(headers).toMatchObject({ "content-type": "text/plain", "cache-control": "private" });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  it("has its headers itself", async () => {
+    const headers = { Host: "docs.localhost" };
+    const { headers: sent } = await send(port, { method: "GET", target: "/locales/v1.json", headers });
+    expect(sent["access-control-allow-origin"]).toBe("*");
+  });
+});
+
 describe.skipIf(!program)("Apache, asked by query,", () => {
   const deep = "/1/2/3/4/5/6/7/8/9/10/größe a&b=c,d@e+f";
   const { folder, files } = publishFor(apache, { ...content, "pages.yaml": `- path: ${deep}\n- path: /1/2\n` });
@@ -299,42 +345,42 @@ describe("the file of Apache", () => {
     ]);
     expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
       "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
-      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|\\1(?:/p)?(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)#i">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && -f '$2/locales/v1.json'">
         SetHandler default-handler
         <IfModule mod_mime.c>
           RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst
         </IfModule>
       </If>
-      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|\\1(?:/p)?(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)#i">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && -f '$2/locales/v1.json'">
         ForceType "application/json"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/json; charset=utf-8"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/)#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/problem+json"
         Header always set Allow "GET, HEAD, POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
         Header always set Cache-Control "no-store"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/switcher/v1\\.js$)#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/switcher/v1\\.js$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "text/javascript; charset=utf-8"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)#">
-        Header always set Cache-Control "public, max-age=300"
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+        Header set Cache-Control "public, max-age=300" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header always set X-Content-Type-Options "nosniff"
         Header always set X-Robots-Tag "noindex"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/|/api/v1/translate(?:/|$))#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/|/api/v1/translate(?:/|$))# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header always set Access-Control-Allow-Origin "*"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header always set Access-Control-Allow-Methods "GET, HEAD, POST"
         Header always set Access-Control-Allow-Headers "Content-Type"
         Header always set Access-Control-Max-Age "86400"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))#">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ErrorDocument 400 "/p/problems/v1/invalid_request.json"
         ErrorDocument 404 "/p/problems/v1/%{reqenv:STELE_PROBLEM}.json"
         ErrorDocument 405 "/p/problems/v1/method_not_allowed.json"
@@ -390,7 +436,7 @@ describe("the file of Apache", () => {
   it("have these lines where the gateway was asked for, and name the body form no more", () => {
     expect(linesForGateway(apache, twoPages)).toMatchInlineSnapshot(`
       "  </If>
-      + <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate$)#">
+      + <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
       +   ErrorDocument 408 "/p/problems/v1/request_timeout.json"
       +   ErrorDocument 413 "/p/problems/v1/body_too_large.json"
       +   ErrorDocument 502 "/p/problems/v1/asset_unavailable.json"

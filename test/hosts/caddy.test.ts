@@ -235,10 +235,14 @@ describe("stele.caddy", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
       "# /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # In the site block: import stele.caddy
+      map \`{header.Range}{header.If-Match}{header.If-Unmodified-Since}\` {stele_caching} {
+      	\`~^$\` \`public, max-age=300\`
+      	default no-store
+      }
       @stele_headers_1 path_regexp \`^/project(?:/api/v1/locales$)\`
       header @stele_headers_1 {
       	Content-Type \`application/json; charset=utf-8\`
-      	Cache-Control \`public, max-age=300\`
+      	Cache-Control {stele_caching}
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -256,7 +260,7 @@ describe("stele.caddy", () => {
       @stele_headers_3 path_regexp \`^/project(?:/switcher/v1\\.js$)\`
       header @stele_headers_3 {
       	Content-Type \`text/javascript; charset=utf-8\`
-      	Cache-Control \`public, max-age=300\`
+      	Cache-Control {stele_caching}
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -264,7 +268,7 @@ describe("stele.caddy", () => {
       }
       @stele_headers_4 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
       header @stele_headers_4 {
-      	Cache-Control \`public, max-age=300\`
+      	Cache-Control {stele_caching}
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
@@ -278,10 +282,6 @@ describe("stele.caddy", () => {
       @stele_options method OPTIONS
       @stele_post method POST
       @stele_other_method not method GET HEAD POST
-      @stele_answer {
-      	path \`/project/translations/v1/*\`
-      	file
-      }
       @stele_untranslated {
       	path \`/project/pages/v1*\`
       	file
@@ -307,7 +307,7 @@ describe("stele.caddy", () => {
       			Access-Control-Allow-Origin \`*\`
       			Access-Control-Allow-Methods \`GET, HEAD, POST\`
       			Access-Control-Allow-Headers \`Content-Type\`
-      			Cache-Control \`public, max-age=300\`
+      			Cache-Control {stele_caching}
       			X-Content-Type-Options \`nosniff\`
       			X-Robots-Tag \`noindex\`
       		}
@@ -329,8 +329,8 @@ describe("stele.caddy", () => {
       		method GET
       		rewrite * {stele_file}
       		uri path_regexp %25 %
-      		handle @stele_answer {
-      			file_server
+      		file_server \`/project/translations/v1/*\` {
+      			pass_thru
       		}
       		rewrite @stele_no_file {stele_listing}
       		uri path_regexp %25 %
@@ -356,7 +356,7 @@ describe("stele.caddy", () => {
       			Access-Control-Allow-Origin \`*\`
       			Access-Control-Allow-Methods \`GET, HEAD, POST\`
       			Access-Control-Allow-Headers \`Content-Type\`
-      			Cache-Control \`public, max-age=300\`
+      			Cache-Control {stele_caching}
       			X-Content-Type-Options \`nosniff\`
       			X-Robots-Tag \`noindex\`
       		}
@@ -378,8 +378,8 @@ describe("stele.caddy", () => {
       		method GET
       		rewrite * {stele_file}
       		uri path_regexp %25 %
-      		handle @stele_answer {
-      			file_server
+      		file_server \`/project/translations/v1/*\` {
+      			pass_thru
       		}
       		rewrite @stele_no_file {stele_listing}
       		uri path_regexp %25 %

@@ -172,7 +172,7 @@ describe("the files of Cloudflare Pages", () => {
         "",
       ],
       "translations/v1/404.html": [
-        '{"type":"https://docs.example.com/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"detail":"The site has no such locale; see api/v1/locales.","code":"unknown_locale","locales_url":"https://docs.example.com/locales/v1.json"}',
+        '{"type":"https://docs.example.com/problems/v1/unknown_locale.json","title":"Unknown locale","status":404,"detail":"The site has no such locale.","code":"unknown_locale","locales_url":"https://docs.example.com/locales/v1.json"}',
         "",
       ],
       "translations/v1/en/404.html": [

@@ -84,7 +84,9 @@ server.port = ${port}
 index-file.names = ( "index.html" )
 mimetype.assign = ( ".json" => "application/json", ".html" => "text/html", ".xml" => "application/xml", ".txt" => "text/plain" )
 ${moreLines}
-include "${served}/dist.hosts/lighttpd/stele.conf"
+$HTTP["host"] != "other.example" {
+  include "${served}/dist.hosts/lighttpd/stele.conf"
+}
 `;
   writeFileSync(join(served, "lighttpd.conf"), text);
   await start(program ?? "", ["-D", "-f", "lighttpd.conf"], served, "server started");
@@ -122,6 +124,13 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
 
   describeRuled({ host: lighttpd, port: () => port, cannot });
 
+  it("leaves another site of the server alone, where it is included for one host", async () => {
+    const asked = { method: "GET", target: "/pages/v1/docs/intro.json" };
+    const sentBy = async (host: string): Promise<unknown> =>
+      (await send(port, { ...asked, headers: { Host: host } })).headers["access-control-allow-origin"];
+    expect([await sentBy("docs.example.com"), await sentBy("other.example")]).toEqual(["*", undefined]);
+  });
+
   describeOtherSites({ host: lighttpd, open: ({ folder }) => serve(folder), cannot });
 
   describeAgreement({
@@ -146,7 +155,14 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
     isLeftOut: isBroken,
   });
 
-  describeOwnServer({ host: lighttpd, site, port: () => port, strange: "invalid_request", findsByQuery: true });
+  describeOwnServer({
+    host: lighttpd,
+    site,
+    port: () => port,
+    strange: "invalid_request",
+    findsByQuery: true,
+    keepsMissing: true,
+  });
 
   it("takes the query form with a final slash after the endpoint", async () => {
     const target = "/api/v1/translate/?target_locale=es&source_url=https://docs.example.com/docs/intro";

@@ -225,7 +225,8 @@ describe("the files of nginx", () => {
         "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
       location ^~ "/p/api/v1/translate/" {
           add_header Access-Control-Allow-Origin "*" always;
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
@@ -255,7 +256,8 @@ describe("the files of nginx", () => {
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
@@ -295,9 +297,9 @@ describe("the files of nginx", () => {
           internal;
           etag off;
           if_modified_since off;
-          max_ranges 0;
           add_header Access-Control-Allow-Origin "*" always;
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           try_files "$stele_answer" =404;
@@ -305,7 +307,8 @@ describe("the files of nginx", () => {
       location = "/p/api/v1/locales" {
           types { }
           default_type "application/json; charset=utf-8";
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
@@ -323,49 +326,57 @@ describe("the files of nginx", () => {
       location = "/p/switcher/v1.js" {
           types { }
           default_type "text/javascript; charset=utf-8";
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location = "/p/locales/v1.json" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location = "/p/addresses/v1.json" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location = "/p/pages/v1.json" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/pages/v1/" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/sources/v1/" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location ^~ "/p/translations/v1/" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
       location = "/p/openapi.json" {
-          add_header Cache-Control "public, max-age=300" always;
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;

@@ -17,10 +17,12 @@ export interface OwnServer {
   readonly strange: ProblemCode;
   /** Whether its rules find pages in a query by their file, and not by a list or a depth that content gives. */
   readonly findsByQuery: boolean;
+  /** Whether caches may keep the error that a file is missing, because rules cannot tell errors from files. */
+  readonly keepsMissing?: boolean;
 }
 
 /** Describes a server that has a host's files and the published site. */
-export function describeOwnServer({ host, site, port, strange, findsByQuery }: OwnServer): void {
+export function describeOwnServer({ host, site, port, strange, findsByQuery, keepsMissing }: OwnServer): void {
   describe(`${host.title} with its files`, () => {
     const endpoint = "/api/v1/translate";
 
@@ -63,6 +65,23 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery }: O
             isError: true,
             caching: "no-store",
           });
+        }
+      },
+    );
+
+    it.each(["/switcher/v1.js", "/pages/v1/docs/intro.json", "/pages/v1/docs/nope.json", `${endpoint}/es/docs/intro`])(
+      "lets no cache keep an error of the server itself: %s",
+      async (target) => {
+        const asked = [
+          { Range: "bytes=9999999-" },
+          { "If-Match": '"x"' },
+          { "If-Unmodified-Since": "Mon, 01 Jan 1990 00:00:00 GMT" },
+        ];
+        for (const headers of asked) {
+          const answered = await send(port(), { method: "GET", target, headers });
+          const isKept = answered.status >= 400 && /max-age/.test(answered.headers["cache-control"] ?? "");
+          const mayBeKept = keepsMissing === true && answered.status === 404;
+          expect({ headers, status: answered.status, isKept }).toMatchObject({ headers, isKept: mayBeKept });
         }
       },
     );

@@ -96,7 +96,7 @@ function plant(checkout: string): void {
   const key = keyOf(file);
   const files = new Map<string, string | Buffer>(unsealed(key, readFileSync(file)));
   expect(files.has("tool.cjs")).toBe(true);
-  writeFileSync(file, sealed(key, files.set("tool.cjs", 'console.log("planted");')));
+  writeFileSync(file, sealed(key, files.set("tool.cjs", 'exports.command = () => console.log("planted");')));
 }
 
 const PLANTED: Ended = { status: 0, stdout: "planted\n", stderr: "" };

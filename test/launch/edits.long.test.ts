@@ -126,9 +126,9 @@ describe("an edit", () => {
     const edited = text.replaceAll(MESSAGE.from, MESSAGE.to);
     const values = `const [FILE, TEXT, EDITED] = ${JSON.stringify([file, text, edited])};`;
     const wrapper = `import { writeFileSync } from "node:fs";\n${values}
-export async function bundleTool(isPacked) {
+export async function bundleTool() {
   writeFileSync(FILE, EDITED);
-  const bundled = await bundleUnedited(isPacked);
+  const bundled = await bundleUnedited();
   ${undo}
   return bundled;
 }\n`;

@@ -37,6 +37,7 @@ const outcome = publish(artifacts, {
     status: false,
     coverage: false,
     notice: false,
+    translations: true,
   },
   durable: process.env.DURABLE === "1",
 });

@@ -127,6 +127,7 @@ describe("merging beside other people's files", () => {
           status: { path: "status/", isAsked: false },
           coverage: false,
           notice: false,
+          translations: true,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -141,6 +142,7 @@ describe("merging beside other people's files", () => {
           status: { path: "status/", isAsked: false },
           coverage: false,
           notice: false,
+          translations: true,
         },
         changes: { sitemap: "keep", reference: "/api-reference/", openapi: "/api-openapi.json" },
       }),
@@ -262,6 +264,7 @@ describe("files whose places other tools want", () => {
     status: { path: "status/", isAsked: false },
     coverage: true,
     notice: false,
+    translations: true,
   };
 
   it.each([

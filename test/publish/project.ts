@@ -52,6 +52,7 @@ const CHOICES: ArtifactChoices = {
   status: { path: "status/", isAsked: false },
   coverage: false,
   notice: false,
+  translations: true,
 };
 
 /** The options of a run in a project. */

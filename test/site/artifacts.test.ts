@@ -19,6 +19,7 @@ describe("artifacts", () => {
       status: { path: "status/", isAsked: false },
       coverage: false,
       notice: false,
+      translations: true,
     });
   });
 

@@ -73,6 +73,10 @@ describe("the canonical form of a code", () => {
   ])("%j has none", (code) => {
     expect(canonicalTag(code)).toBeUndefined();
   });
+
+  it("megabytes have none either", () => {
+    expect(canonicalTag(`en${"-aaaaa".repeat(3_000_000)}`)).toBeUndefined();
+  });
 });
 
 describe("the other spellings of a code", () => {

@@ -1,6 +1,7 @@
 /** Makes the JSON files of the API. */
 import type { LocaleAddress, TextArtifact } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isElsewhere } from "../../site/addresses.ts";
+import { answerText } from "../../site/answer.ts";
 import { stateOf } from "../../site/coverage.ts";
 import * as layout from "../../site/layout.ts";
 import { filePath } from "../../site/paths.ts";
@@ -58,12 +59,6 @@ export function* translationArtifacts(site: Site): Generator<TextArtifact> {
       yield published(layout.translationFile(code, page.path), JSON_TYPE, text);
     }
   }
-}
-
-/** Returns the JSON text of an answer: the address of a page, and that of its translation. */
-function answerText(locale: string, source: string, translated: string): string {
-  const answer = { target_locale: locale, source_url: source, translated_url: translated, cached: true };
-  return `${JSON.stringify(answer satisfies types.TranslationAnswer)}\n`;
 }
 
 /** Marks where an answer is cut. A space is safe, because no address contains a space. */

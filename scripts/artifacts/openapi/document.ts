@@ -14,9 +14,16 @@ import type { TranslationRequest } from "../../site/published.ts";
 /** The version of the API. The first number is that of `/api/v1/`; additions to the API raise the second number. */
 const VERSION = "1.0.0";
 
-const DESCRIPTION = `Which languages a documentation site has, where a page is in another language, and which pages exist.
+const FROM_FILES =
+  "Every answer is a file that was built beforehand, so any static host can serve the API. What needs more than files is said at the operation: a host without functions answers the path form of the question by its rules, with the answer itself (200) or with a redirect to it (302 or 303), and may send error pages of its own. The `GET` of the prebuilt file works everywhere.";
 
-Every answer is a file that was built beforehand, so any static host can serve the API. What needs more than files is said at the operation: a host without functions answers the path form of the question by its rules, with the answer itself (200) or with a redirect to it (302 or 303), and may send error pages of its own. The \`GET\` of the prebuilt file works everywhere.
+const BY_FUNCTION =
+  "Every answer is a file that was built beforehand, but for those of the translate endpoint: a function makes them from the file of the page.";
+
+const description = (artifacts: Site["artifacts"]): string =>
+  `Which languages a documentation site has, where a page is in another language, and which pages exist.
+
+${artifacts.translations ? FROM_FILES : BY_FUNCTION}
 
 Pages are named by their path. Slashes in a path stay slashes in an address; parameters in which they do are marked \`x-multi-segment\`.
 
@@ -24,11 +31,11 @@ Errors are problem details (RFC 9457). They are looked for in this order: the sh
 
 Pages of any origin may read every answer (CORS \`*\`, without credentials), where the host can say so.`;
 
-const TAGS: OpenApiDocument["tags"] = [
+const tags = (artifacts: Site["artifacts"]): OpenApiDocument["tags"] => [
   { name: "Locales", description: "Which languages are there." },
   {
     name: "Translations",
-    description: "Where a page is in a language: one question in three forms, and its answer as a file.",
+    description: `Where a page is in a language: one question in three forms${artifacts.translations ? ", and its answer as a file" : ""}.`,
   },
   { name: "Pages", description: "In which languages a page exists." },
   { name: "Addresses", description: "How the addresses of pages and translations are made." },
@@ -46,15 +53,15 @@ export function openApiDocument(site: Site): OpenApiDocument {
       title: `Localization API of ${new URL(publishedAt).host}`,
       version: VERSION,
       summary: "Languages, translations and sitemap of a documentation site, prebuilt.",
-      description: DESCRIPTION,
+      description: description(site.artifacts),
     },
     servers: [{ url: publishedAt, description: "Where the files are published." }],
     security: [],
-    tags: TAGS,
+    tags: tags(site.artifacts),
     paths: {
       ...files.localePaths(samples),
       ...translatePaths(site, samples),
-      ...files.translationPaths(samples),
+      ...(site.artifacts.translations && files.translationPaths(samples)),
       ...files.pagePaths(samples),
       ...(site.artifacts.coverage && files.coveragePaths(samples)),
       ...files.addressPaths(site, samples),
@@ -83,8 +90,8 @@ export function componentSchemas({ addresses, artifacts }: Site): Record<string,
 function translatePaths(site: Site, samples: Samples): Record<string, PathItem> {
   return {
     [TRANSLATE_PATH]: twins("getTranslate", byAddress(site, samples)),
-    [`${TRANSLATE_PATH}/{target_locale}`]: twins("getTranslateRoot", byPath(samples, "root")),
-    [`${TRANSLATE_PATH}/{target_locale}/{page_path}`]: twins("getTranslatePage", byPath(samples, "page")),
+    [`${TRANSLATE_PATH}/{target_locale}`]: twins("getTranslateRoot", byPath(site, samples, "root")),
+    [`${TRANSLATE_PATH}/{target_locale}/{page_path}`]: twins("getTranslatePage", byPath(site, samples, "page")),
   };
 }
 
@@ -105,6 +112,9 @@ function twins(operationId: TwinId, post: Operation): PathItem {
   };
 }
 
+const WHICH_HOSTS =
+  "The body form needs a host that runs code, the query form that or rules that can look into a query; the path form below works on nearly every host.";
+
 /** Describes the body form and the query form. Both have the path `/api/v1/translate`, so they share an operation. */
 function byAddress(site: Site, samples: Samples): Operation {
   const sample = samples.page ?? samples.root;
@@ -115,17 +125,17 @@ function byAddress(site: Site, samples: Samples): Operation {
     summary: "Where is the page with this address in that language?",
     description: [
       "The question is the JSON body, or the two parameters of the query: with one of them in the query the body is not read, and other parameters are ignored.",
-      "The body form needs a host that runs code, the query form that or rules that can look into a query; the path form below works on nearly every host.",
+      ...(site.artifacts.translations ? [WHICH_HOSTS] : []),
       "`source_url` may be the address of a translation. A browser may ask from a page of any origin; before a JSON body it asks for permission with `OPTIONS`, which is answered 204.",
     ].join(" "),
     parameters: parts.queryForm(asked),
     requestBody: requestBody(asked && { target_locale: asked.locale, source_url: asked.address }),
-    responses: { "200": translation(samples, sample), ...parts.translateErrors(true) },
+    responses: { "200": translation(site, samples, sample), ...parts.translateErrors(true) },
   };
 }
 
 /** Describes the path form. The root page needs its own entry, because its path is empty: `/api/v1/translate/es`. */
-function byPath(samples: Samples, which: "root" | "page"): Operation {
+function byPath(site: Site, samples: Samples, which: "root" | "page"): Operation {
   const sample = samples[which];
   const isRoot = which === "root";
   return {
@@ -142,7 +152,7 @@ function byPath(samples: Samples, which: "root" | "page"): Operation {
       parts.pathParameter("target_locale", parts.ASKED_LOCALE, sample?.locale),
       ...(isRoot ? [] : [parts.pagePath("The path of the page in the source language", sample?.page.path)]),
     ],
-    responses: { "200": translation(samples, sample), ...parts.translateErrors(false) },
+    responses: { "200": translation(site, samples, sample), ...parts.translateErrors(false) },
   };
 }
 
@@ -155,10 +165,13 @@ function requestBody(value: TranslationRequest | undefined): Operation["requestB
   };
 }
 
-function translation(samples: Samples, sample: Sample | undefined): Response {
+function translation({ artifacts }: Site, samples: Samples, sample: Sample | undefined): Response {
   const file = sample && translationFile(sample.locale, sample.page.path);
+  const [more, summary] = artifacts.translations
+    ? [": the bytes of the prebuilt file.", "The prebuilt answer"]
+    : [".", "The answer"];
   return {
-    description: "The address of the page in that language: the bytes of the prebuilt file.",
-    content: parts.json("Translation", samples, file, "The prebuilt answer"),
+    description: `The address of the page in that language${more}`,
+    content: parts.json("Translation", samples, file, summary),
   };
 }

@@ -3,7 +3,7 @@ import type { ReferenceTexts } from "../../content/reference/en.ts";
 import { textParts } from "../../content/reference/decode.ts";
 import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
-import { pageFile, referenceFile, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
+import { pageFile, referenceFile, TRANSLATE_PATH } from "../../site/layout.ts";
 import { MARK } from "../../site/ownership.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import {
@@ -19,7 +19,7 @@ import { constants, fillTemplate } from "../constants.ts";
 import { escapeHtml, filled, type Html, joined, type Lookup, type Values } from "../markup.ts";
 import type { PathItem } from "../openapi/types.ts";
 import { STYLE } from "./style.ts";
-import { examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
+import { answeringFile, examples, localeName, operationOf, type ReferenceView, referenceView } from "./view.ts";
 
 /** Without an icon, browsers would request `/favicon.ico` and get an error. */
 export const ICON = [
@@ -71,7 +71,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
     return text === undefined ? undefined : words(text, inTexts);
   };
   const fill: Fill = (template, values = {}) => fillTemplate(template, values, shared);
-  const file = translationFile(sample.locale, sample.page.path);
+  const file = answeringFile(site, sample);
   const tables = Object.entries(constants().tables);
   const english = addressOf(view, referenceFile(folder));
   const page = fill("page", {
@@ -95,6 +95,7 @@ function referencePage(view: ReferenceView, language: ReferenceLanguage, isFallb
     }),
     fileLink: `${root}/${encodeURI(file)}`,
     file,
+    twin: site.artifacts.translations ? fill("twin") : [],
     shapes: tables.filter(([name]) => view.shapes.has(name)).map(([, table]) => filled(table, {}, shared)),
     localeRows: locales.map((covered) => {
       const percent = words(texts.site.percent, { percent: covered.percent });

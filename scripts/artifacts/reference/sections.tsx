@@ -65,7 +65,7 @@ function Endpoints(): VNode {
         <Row cells={[forms.query, hole("queryRequest"), forms.queryNote]} />
         <Row cells={[forms.body, body, forms.bodyNote]} />
       </Table>
-      <p>{endpoints.twin}</p>
+      {hole("twin")}
     </>
   );
 }

@@ -44,6 +44,7 @@ export const referenceParts = {
       <td>{hole("answer")}</td>
     </tr>
   ),
+  twin: <p>{texts.endpoints.twin}</p>,
   requestLink: <a href={`${ROOT}${PATH}`}>{hole("request")}</a>,
   form: <TryingForm />,
   formWithLocales: <TryingForm locales={`${ROOT}/${LOCALES_TWIN_FILE}`} />,

@@ -1,7 +1,7 @@
 /** Collects what the reference pages show about a site. The lists are limited, so that the pages stay small. */
 import type { Locale } from "../../model.ts";
 import { addressOf } from "../../site/addresses.ts";
-import { PROBLEMS_FOLDER, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
+import { pageFile, PROBLEMS_FOLDER, TRANSLATE_PATH, translationFile } from "../../site/layout.ts";
 import {
   localeAddress,
   countTranslations,
@@ -13,7 +13,7 @@ import {
 import { fillTemplate } from "../constants.ts";
 import { escapeXml, type Html } from "../markup.ts";
 import { openApiDocument } from "../openapi/document.ts";
-import { samplesOf } from "../openapi/samples.ts";
+import { type Sample, samplesOf } from "../openapi/samples.ts";
 import type { OpenApiDocument, Operation, PathItem } from "../openapi/types.ts";
 import { shellWord } from "../../diagnostics/message.ts";
 
@@ -133,6 +133,11 @@ export function localeName({ locale, home }: CoveredLocale): Html {
   return fillTemplate("localeLink", { href: home, code, name, dir, hreflang });
 }
 
+/** Returns the file that answers the example: the prebuilt answer, or the file of the page on a site without answers. */
+export function answeringFile({ artifacts }: Site, { page, locale }: Sample): string {
+  return artifacts.translations ? translationFile(locale, page.path) : pageFile(page.path);
+}
+
 /** The name of a function in an example. A test forbids the text `fetch(` here, because builds send no requests. */
 const FETCH = "fetch";
 
@@ -142,7 +147,7 @@ export function examples({ site, sample, document }: ReferenceView): Readonly<Re
   const base = site.addresses.publishedAt;
   const source = sourceAddress(site, page);
   const post = `${base}${TRANSLATE_PATH}/${encodeURI(locale)}${page.path}`;
-  const file = `${base}/${encodeURI(translationFile(locale, page.path))}`;
+  const file = `${base}/${encodeURI(answeringFile(site, sample))}`;
   const body = JSON.stringify({ target_locale: locale, source_url: source });
   const answered = `${TRANSLATE_PATH}/{target_locale}${page.path === "" ? "" : "/{page_path}"}`;
   return {

@@ -94,11 +94,16 @@ function matrixPage({ site, folder, locales, rows, part, parts, depth }: Part): 
   return htmlPage(`${pagesFolder(part)}index.html`, frame, body);
 }
 
+/** The most parts before and after a part to which it has links. It also has links to the first and the last part. */
+const MOST_NEAR = 20;
+
 function partLinks(part: number, parts: number, { texts }: PageLanguage): Html {
-  const links = Array.from({ length: parts }, (_, index): Html => {
-    const text = texts.part.replace("{part}", `${index + 1}`).replace("{parts}", `${parts}`);
-    if (index + 1 === part) return fillTemplate("statusText", { text });
-    return fillTemplate("statusLink", { href: `../${pagesFolder(index + 1)}index.html`, text });
+  const all = Array.from({ length: parts }, (_, index) => index + 1);
+  const shown = all.filter((one) => one === 1 || one === parts || Math.abs(one - part) <= MOST_NEAR);
+  const links = shown.map((one): Html => {
+    const text = texts.part.replace("{part}", `${one}`).replace("{parts}", `${parts}`);
+    if (one === part) return fillTemplate("statusText", { text });
+    return fillTemplate("statusLink", { href: `../${pagesFolder(one)}index.html`, text });
   });
   return fillTemplate("statusLinks", { links });
 }

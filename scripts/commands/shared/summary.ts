@@ -80,12 +80,16 @@ function nextLines({ nextSteps }: SummarizedBuild, paint: Paint): string[] {
  */
 export type Docs = { readonly publishing?: string | undefined; readonly areInOut: boolean };
 
-/** Returns the next steps after a build. Publishing only `dist` could replace docs, so the steps add `dist` to them. */
+/**
+ * Returns the next steps after a build. Publishing only `dist` could replace docs, so the steps add `dist` to them.
+ * `needsGateway`: whether the answers of the site are no files.
+ */
 export function nextStepsOf(
   options: OutOptions,
   { publishedAt, files }: BuildReport,
   docs: Docs | undefined,
   environment: NpmEnvironment,
+  needsGateway = false,
 ): NextStep[] {
   const { out, merge, inPlace } = options;
   const given = contentOptions(options);
@@ -93,7 +97,9 @@ export function nextStepsOf(
   const preview = command("preview", [...given, ...where, ...(inPlace ? ["--in-place"] : [])], environment);
   const first = { command: preview, text: "answers on this machine as a host with the gateway does" };
   const folder = `${printable(out).replace(/[\\/]+$/, "")}/`;
-  const publish = { text: `publish ${folder} at ${publishedAt} with any static host` };
+  const publish = {
+    text: `publish ${folder} at ${publishedAt} with ${needsGateway ? "its gateway" : "any static host"}`,
+  };
   if (files.mode === "merge" && docs?.areInOut !== false) return [first, publish];
   const merging = "or build into the output of a docs generator: add --merge and name its folder with --out";
   if (docs === undefined) return [first, publish, { text: merging }];

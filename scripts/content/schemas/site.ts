@@ -48,6 +48,9 @@ const artifacts = z.strictObject({
   notice: optional(z.boolean(), [true], "false").means(
     "Whether notice/v1.js is published: the switcher, and a notice for readers about the translation of their page.",
   ),
+  translations: optional(z.boolean(), [false], "true").means(
+    "Whether the answers of translate are published as files, one for each page and language. Without them, the gateway makes each answer from the file of its page.",
+  ),
 });
 
 const sitemap = z.strictObject({

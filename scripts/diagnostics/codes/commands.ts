@@ -234,6 +234,14 @@ export const commandsCodes = {
     "# .github/workflows/docs.yml\npermissions: { contents: read }",
     "# .github/workflows/docs.yml\npermissions: { contents: read, pull-requests: write }",
   ),
+  "answers-not-saved": notice(
+    ({ builds }: { builds: readonly string[] }) =>
+      `Changes of translations are unknown: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no files of answers.`,
+    "The changed pages are listed: a page has changed if its languages or their addresses have changed.",
+    '"stele diff" finds new and gone translations by the names of the answer files in translations/v1/. At least one build has no such files, because of "translations: false". So the list of translations is empty, and dead addresses are those of pages and of translations with a path of their own. All other changes are listed.',
+    "# content/site.yaml of one build\nartifacts: { translations: false }",
+    "# content/site.yaml of both builds\nartifacts: { translations: true }",
+  ),
   "coverage-not-saved": notice(
     ({ builds }: { builds: readonly string[] }) =>
       `Newly outdated translations are unknown: ${builds.map(quoted).join(" and ")} ${builds.length === 1 ? "has" : "have"} no coverage/v1.json beside the manifest.`,

@@ -59,6 +59,17 @@ export const hostsCodes = {
     "# content/site.yaml: rules alone\nhosts: [netlify]",
     "# content/site.yaml: rules, and the gateway for what they leave out\nhosts: [netlify]\ngateway: { emit: true }",
   ),
+  "translations-need-gateway": error(
+    ({ fault, hosts }: { fault: keyof typeof NO_ANSWERS; hosts: readonly string[] }) =>
+      `Without files of answers only a gateway can answer translate requests, ${NO_ANSWERS[fault](hosts.join(", "))}.`,
+    ({ fault, able }: { fault: keyof typeof NO_ANSWERS; able: readonly string[] }) =>
+      fault === "not-emitted"
+        ? 'Add "gateway: { emit: true }", or remove "translations: false".'
+        : `Choose from these hosts: ${able.join(", ")}. Or remove "translations: false".`,
+    'With "translations: false", the answers of the translate endpoint are no files. The gateway makes each answer from the file of its page. So every chosen host must let the gateway answer the whole endpoint, and "gateway: { emit: true }" must ask for the gateway. Other hosts only have rules that lead to files. The rules of nginx, Apache, Caddy and lighttpd pass only JSON bodies to the gateway, and a server of your own has no limit of files.',
+    "# content/site.yaml: these servers answer from files\nhosts: [nginx]\nartifacts: { translations: false }",
+    "# content/site.yaml\nhosts: [cloudflare-workers]\ngateway: { emit: true }\nartifacts: { translations: false }",
+  ),
   "host-spelling": warning(
     "On {$host}, {$count :number} {$count :plural page is|pages are} found only if clients leave & + , = and @ in an address as they are, and not as %26 %2B %2C %3D and %40.",
     "The client and the switcher of Stele do. Rename these pages, or tell other clients: the first is {$first :quoted}.",
@@ -117,6 +128,13 @@ const MISSING = {
 } as const;
 
 type RuleKind = keyof typeof MISSING;
+
+/** Why no gateway answers the whole endpoint. */
+const NO_ANSWERS = {
+  "not-emitted": () => "and site.yaml does not ask for one",
+  "no-gateway": (hosts: string) => `and Stele has none for ${hosts}`,
+  "json-bodies": (hosts: string) => `and on ${hosts} it gets only JSON bodies`,
+} as const;
 
 const NO_ROBOTS = {
   "no-sitemap": "site.yaml turns off the sitemap",

@@ -16,6 +16,7 @@ import {
   endpointOf,
   errorOf,
   FILE_REQUEST_HEADERS,
+  isCaching,
   isEndpoint,
   preflightHeaders,
   treesOf,
@@ -36,7 +37,7 @@ export const apache: Host = {
   documentation: read("https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html"),
   limits: [FILE_SIZE, LINE],
   capability: { ...EVERY_RULE, normalizes: true },
-  runsGateway: true,
+  runsGateway: "body",
   sharedRules: "files-first",
   compile,
 };
@@ -51,7 +52,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ...fileSections(rules, base),
     ...placeSections(rules, base),
     ...errorSections(rules, base),
-    ...(form ? [gatewaySection(form, base)] : []),
+    ...(form ? [gatewaySection(rules, form, base)] : []),
   ];
   const text = textOf([`# ${answers.join("")}prebuilt, see README`, ...sections, ...rewrites]);
   const longestLine = text.split("\n").reduce((most, line) => Math.max(most, bytesOf(line)), 0);
@@ -69,8 +70,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
  * Makes sections that reset a server's settings for the extensions of our files. Apache applies every extension in a
  * name (https://httpd.apache.org/docs/2.4/mod/mod_mime.html#multipleext): `types.var.json` would be a type map. The
  * sections match the path of the file below the folder that is published, because a server may publish it at a second
- * address. Files of other programs keep their handlers: those in other folders, and sitemaps, whose names have no extension
- * of a page.
+ * address. Files of other programs keep their handlers: those in other folders, those whose names differ in case, and
+ * sitemaps, whose names have no extension of a page.
  */
 function fileSections(rules: readonly Rule[], base: string): string[] {
   const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
@@ -79,7 +80,10 @@ function fileSections(rules: readonly Rule[], base: string): string[] {
     const where = [...new Set(paths)].map(patternOf).join("|");
     const file = `'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}'`;
     const below = base === "" ? "" : `(?:${escapePattern(base)})?`;
-    return paths.length === 0 ? [] : [section(`${file} =~ m#^(.*?)/?\\|\\1${below}(?:${where})#i`, lines)];
+    const isHere = `-f '$2${ownFile(rules)}'`;
+    return paths.length === 0
+      ? []
+      : [section(`${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere}`, lines)];
   };
   const pathsOf = (kind: "cors" | "header"): string[] =>
     rules.flatMap((rule) => (rule.kind === kind && !isEndpoint(rule.path, rules) ? [rule.path] : []));
@@ -108,7 +112,7 @@ function placeSections(rules: readonly Rule[], base: string): string[] {
     const where = [...places].join("|");
     linesOf.set(where, (linesOf.get(where) ?? new Set()).add(line));
   }
-  return [...linesOf].map(([where, lines]) => section(isBelow(base, where), [...lines]));
+  return [...linesOf].map(([where, lines]) => section(isBelow(rules, base, where), [...lines]));
 }
 
 function placeLines(rule: Rule, rules: readonly Rule[]): string[] {
@@ -144,7 +148,7 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
   const page = errors.find(({ code }) => code === "unknown_page");
   return [
     ...(endpoint
-      ? [section(isBelow(base, placePattern(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
+      ? [section(isBelow(rules, base, placePattern(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
       : []),
     ...(page ? [section(`-n reqenv('REDIRECT_${PROBLEM_VARIABLE}')`, [document(page.status, base, page.file)])] : []),
   ];
@@ -159,8 +163,8 @@ function placePattern(rules: readonly Rule[], path: string): string {
 }
 
 /** Sets the problem files for errors of Apache itself, when it passes requests to the gateway. */
-function gatewaySection({ path, problemFile }: ProxiedForm, base: string): string {
-  return section(isBelow(base, `${escapePattern(path)}$`), [
+function gatewaySection(rules: readonly Rule[], { path, problemFile }: ProxiedForm, base: string): string {
+  return section(isBelow(rules, base, `${escapePattern(path)}$`), [
     // Apache stops waiting for a body after `TimeOut` or `RequestReadTimeout`.
     document(408, base, problemFile("request_timeout")),
     document(413, base, problemFile("body_too_large")),
@@ -171,16 +175,33 @@ function gatewaySection({ path, problemFile }: ProxiedForm, base: string): strin
   ]);
 }
 
-/** Returns a condition for paths that begin with the base path and then match the pattern. */
-function isBelow(base: string, pattern: string): string {
-  return `%{REQUEST_URI} =~ m#^${escapePattern(base)}(?:${pattern})#`;
+/**
+ * Returns a condition for requests of this site whose paths begin with the base path and then match the pattern. Apache
+ * also reads `.htaccess` for a second site whose root is a folder below this one. So the condition takes the path away
+ * from the end of the file name: only the root of this site has a file of ours there.
+ */
+function isBelow(rules: readonly Rule[], base: string, pattern: string): string {
+  const start = escapePattern(base);
+  const names = `'%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}'`;
+  const isHere = `${names} =~ m#^${start}((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2${ownFile(rules)}'`;
+  return `%{REQUEST_URI} =~ m#^${start}(?:${pattern})# && ${isHere}`;
+}
+
+/** Returns the path of a file that no other program writes: `/locales/v1.json`. */
+function ownFile(rules: readonly Rule[]): string {
+  const paths = rules.flatMap((rule) => (rule.kind === "header" ? [rule.path] : []));
+  return paths.find((path) => path.endsWith("/v1.json")) ?? "/";
 }
 
 function section(when: string, lines: readonly string[]): string {
   return [`<If "${when}">`, ...lines.map((line) => `  ${line}`), "</If>"].join("\n");
 }
 
+/** Sets a header. With `always`, errors have it too. */
 function header(name: string, value: string): string {
+  // Apache finds the errors 412 and 416 only after it has set the headers.
+  if (isCaching({ name, value }))
+    return `Header set ${name} "${value}" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"`;
   return `Header always set ${name} "${value}"`;
 }
 

@@ -3,11 +3,39 @@ import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { block, type Block, type Directive } from "../shared/files.ts";
 import { CHARACTER, literalPattern, oneOf, segmentsPattern, sourcePattern } from "../shared/patterns.ts";
-import { type Endpoint, errorOf, type Form, problemHeaders, type Query, type Tree } from "../shared/rules.ts";
+import {
+  type Endpoint,
+  errorOf,
+  type Form,
+  type Header,
+  isCaching,
+  problemHeaders,
+  type Query,
+  type Tree,
+} from "../shared/rules.ts";
 
 /** Quotes a token with backticks, because a backslash is an escape in double quotes. Our tokens contain no backtick. */
 export function quoted(token: string): string {
   return `\`${token}\``;
+}
+
+/**
+ * Makes the directive that sets a variable to the value of the header that lets caches keep answers. Caddy would send
+ * the header with an error too, and requests with these headers may end in one.
+ */
+export function cachingDirective(rules: readonly Rule[]): Block[] {
+  const caching = rules.filter((rule) => rule.kind === "header").find(isCaching);
+  const source = quoted("{header.Range}{header.If-Match}{header.If-Unmodified-Since}");
+  return caching
+    ? [block(`map ${source} ${CACHING}`, [`${quoted("~^$")} ${quoted(caching.value)}`, "default no-store"])]
+    : [];
+}
+
+const CACHING = "{stele_caching}";
+
+/** Returns the lines of headers for the directive `header`. */
+export function headerLines(headers: readonly Header[]): string[] {
+  return headers.map((header) => `${header.name} ${isCaching(header) ? CACHING : quoted(header.value)}`);
 }
 
 /** Returns the directives that set the headers of a problem. */
@@ -17,13 +45,11 @@ export function problemDirectives(file: string, rules: readonly Rule[]): string[
 
 /** Returns the matchers of the endpoint: first those that all requests use, then one for each form of request. */
 export function endpointMatchers(folder: string, { path, forms, methods }: Endpoint): Directive[] {
-  const answers = [...new Set(forms.map(({ to }) => quoted(`${folder}${to}*`)))];
   const listings = [...new Set(forms.map(({ listing }) => quoted(`${folder}${listing}*`)))];
   return [
     "@stele_options method OPTIONS",
     "@stele_post method POST",
     `@stele_other_method not method ${methods.join(" ")}`,
-    block("@stele_answer", [`path ${answers.join(" ")}`, "file"]),
     block("@stele_untranslated", [`path ${listings.join(" ")}`, "file"]),
     "@stele_no_file not file",
     ...forms.map((form) => formMatcher(folder + path, form)),
@@ -58,12 +84,11 @@ export function endpointDirective(
     const { file, status } = errorOf(code, rules) ?? { file: endpoint.path, status: 404 };
     return { file: folder + file, status };
   };
-  const headers = endpoint.headers.map(({ name, value }) => `${name} ${quoted(value)}`);
   const preflight = endpoint.hasPreflight ? ["respond @stele_options 204"] : [];
-  const answer = answerDirectives(folder, endpoint, problem, rules);
+  const answer = answerDirectives(folder, endpoint, form, problem, rules);
   return block(`handle ${matcherOf(form)}`, [
     mapDirective(basePath, form, problem),
-    block("route", [...first, block("header", headers), ...preflight, ...answer]),
+    block("route", [...first, block("header", headerLines(endpoint.headers)), ...preflight, ...answer]),
   ]);
 }
 
@@ -99,6 +124,7 @@ function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode)
 function answerDirectives(
   folder: string,
   { allow }: Endpoint,
+  { to }: Form,
   problem: (code: ProblemCode) => Problem,
   rules: readonly Rule[],
 ): Directive[] {
@@ -119,7 +145,7 @@ function answerDirectives(
     "method GET",
     "rewrite * {stele_file}",
     RESTORED,
-    block("handle @stele_answer", ["file_server"]),
+    block(`file_server ${quoted(`${folder}${to}*`)}`, ["pass_thru"]),
     // The answer is missing. If the page has a file, only this translation is missing.
     "rewrite @stele_no_file {stele_listing}",
     RESTORED,

@@ -11,7 +11,14 @@ import { block, type Block, type Directive, printDirectives, treeComment, unpubl
 import * as gateway from "../shared/gateway-proxy.ts";
 import { literalPattern, placePattern } from "../shared/patterns.ts";
 import { endpointOf, fileRulesOf, type HeaderGroup, headerGroups, treesOf } from "../shared/rules.ts";
-import { endpointDirective, endpointMatchers, quoted, problemDirectives } from "./endpoint.ts";
+import {
+  cachingDirective,
+  endpointDirective,
+  endpointMatchers,
+  headerLines,
+  problemDirectives,
+  quoted,
+} from "./endpoint.ts";
 
 const FILE = "stele.caddy";
 
@@ -27,7 +34,7 @@ export const caddy: Host = {
   limits: [],
   installHint: "is imported in the site block of the Caddyfile",
   capability: EVERY_RULE,
-  runsGateway: true,
+  runsGateway: "body",
   compile,
 };
 
@@ -38,6 +45,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const folder = decodeURIComponent(basePath);
   const passing = body ? [gatewayDirective(body, folder, rules)] : [];
   const directives = [
+    ...cachingDirective(rules),
     ...headerGroups(fileRulesOf(rules)).flatMap((group, index) => headerDirectives(folder, group, index + 1)),
     ...(endpoint ? endpointMatchers(folder, endpoint) : []),
     ...(body ? gatewayMatchers(body) : []),
@@ -61,8 +69,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, number: number): Directive[] {
   const name = `@stele_headers_${number}`;
   const pattern = `^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})`;
-  const lines = headers.map((header) => `${header.name} ${quoted(header.value)}`);
-  return [`${name} path_regexp ${quoted(pattern)}`, block(`header ${name}`, lines)];
+  return [`${name} path_regexp ${quoted(pattern)}`, block(`header ${name}`, headerLines(headers))];
 }
 
 const OPEN = "header Access-Control-Allow-Origin *";

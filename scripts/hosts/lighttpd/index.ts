@@ -38,7 +38,7 @@ export const lighttpd: Host = {
     normalizes: true,
     errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
   },
-  runsGateway: true,
+  runsGateway: "body",
   compile,
 };
 

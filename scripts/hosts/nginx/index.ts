@@ -28,7 +28,7 @@ export const nginx: Host = {
   limits: [PARAMETER, MAPS_SIZE],
   installHint: "is included from nginx.conf: stele-maps.conf at the level of http, stele.conf in the server block",
   capability: { ...EVERY_RULE, normalizes: true },
-  runsGateway: true,
+  runsGateway: "body",
   compile,
 };
 

@@ -11,6 +11,7 @@ import {
   fileRulesOf,
   type Header,
   headersByPlace,
+  isCaching,
   preflightHeaders,
 } from "../shared/rules.ts";
 import { BODY_FORM, type NginxMaps } from "./maps.ts";
@@ -104,7 +105,6 @@ function postLocation(rules: readonly Rule[], base: string): Block {
     "internal;",
     "etag off;",
     "if_modified_since off;",
-    "max_ranges 0;",
     ...answerHeaders(rules),
     `try_files "${ANSWER}" =404;`,
   ]);
@@ -146,9 +146,11 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   });
 }
 
-/** Returns the lines for one header of a file. */
+/** Returns the lines for one header of a file or an answer. */
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
+  // nginx finds error 416 only after it has set the headers. Without ranges, there is no such error.
+  if (isCaching({ name, value })) return [header(name, value), "max_ranges 0;"];
   return PREFLIGHT_ALONE.has(name) ? [] : [header(name, value)];
 }
 
@@ -240,6 +242,7 @@ export function gatewayLocation({ path, problemFile }: ProxiedForm, base: string
   ]);
 }
 
+/** Sets a header. With `always`, errors have it too. */
 function header(name: string, value: string): string {
-  return `add_header ${name} "${value}" always;`;
+  return `add_header ${name} "${value}"${isCaching({ name, value }) ? "" : " always"};`;
 }

@@ -50,7 +50,7 @@ export function cloudflareHost(
       cors: true,
       errors: ["unknown_locale", "unknown_page"],
     },
-    runsGateway: true,
+    runsGateway: "endpoint",
     limits: [DYNAMIC_RULES, RULE_LENGTH, HEADER_RULES, FILE_SIZE, files],
     sharedRules: "rules-first",
     servesAtRoot: true,
@@ -61,6 +61,10 @@ export function cloudflareHost(
   };
   return host;
 }
+
+const FEWER_FILES = "Publish fewer pages or locales, or on a paid plan.";
+/** The gateway runs on these hosts, so that a site needs no files of answers there. */
+const FEWER_ANSWERS = `${FEWER_FILES} Or let the gateway make the answers: artifacts: { translations: false }, gateway: { emit: true }.`;
 
 const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 
@@ -88,12 +92,16 @@ function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit):
   const headersComment =
     "Types, caching and open origins of the prebuilt JSON files, and of the way to them; see README";
   return {
-    artifacts: [redirectsFile(trees, 303, redirects), headersFile(sections, headersComment), ...pages],
+    artifacts: [
+      ...(trees.length > 0 ? [redirectsFile(trees, 303, redirects)] : []),
+      headersFile(sections, headersComment),
+      ...pages,
+    ],
     diagnostics: hostDiagnostics(host, ruleSet, facts, [
       { limit: DYNAMIC_RULES, count: redirects.length, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
       { limit: RULE_LENGTH, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
       { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
-      { limit: files, count: size.files + pages.length, remedy: "Publish fewer pages or locales, or on a paid plan." },
+      { limit: files, count: size.files + pages.length, remedy: trees.length > 0 ? FEWER_ANSWERS : FEWER_FILES },
       { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
     ]),
     ruleCount: redirects.length + sections.length,

@@ -60,15 +60,20 @@ export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   };
 }
 
+/** Returns the path of the endpoint. Rules without forms, for a site without files of answers, still name it. */
+export function endpointPath(rules: readonly Rule[]): string | undefined {
+  return endpointOf(rules)?.path ?? rules.find((rule) => rule.kind === "handler")?.path;
+}
+
 /** Checks whether a path is the path of the endpoint. */
 export function isEndpoint(path: string, rules: readonly Rule[]): boolean {
-  return endpointOf(rules)?.path === path;
+  return endpointPath(rules) === path;
 }
 
 /** Returns all rules except those with the path of the endpoint. */
 export function fileRulesOf(rules: readonly Rule[]): Rule[] {
-  const endpoint = endpointOf(rules);
-  return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint?.path);
+  const endpoint = endpointPath(rules);
+  return rules.filter((rule) => !("path" in rule) || rule.path !== endpoint);
 }
 
 type ErrorRule = Rule & { readonly kind: "error" };
@@ -107,6 +112,14 @@ export function problemHeaders(file: string, rules: readonly Rule[]): Header[] {
 export interface Header {
   readonly name: string;
   readonly value: string;
+}
+
+/**
+ * Whether a header lets caches keep an answer. Servers also send it with their own errors, such as 416 for a wrong
+ * `Range`, if the rules do not prevent it: a shared cache would then send the error to everyone.
+ */
+export function isCaching({ name, value }: Header): boolean {
+  return name === "Cache-Control" && value !== "no-store";
 }
 
 /** Returns the headers of the answer to a preflight request (https://fetch.spec.whatwg.org/#http-cors-protocol). */

@@ -43,7 +43,7 @@ export const vercel: Host = {
     tree: 303,
     errors: ["invalid_request", "unknown_locale", "unknown_page", "method_not_allowed"],
   },
-  runsGateway: true,
+  runsGateway: "endpoint",
   servesAtRoot: true,
   compile,
 };

@@ -43,15 +43,15 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   const headers = shared
     .headerGroups(shared.fileRulesOf(rules))
     .map((group) => headerRoute(placesPattern(group.paths), group.headers));
+  const path = shared.endpointPath(rules);
+  if (path === undefined) return headers;
+  // Matches the endpoint and everything below it, but not `/api/v1/translate-more`.
+  const src = `${literal(path)}(?:/.*)?`;
+  const called: Route[] = functionPath === undefined ? [] : [{ src, dest: functionPath, caseSensitive: true }];
   const endpoint = shared.endpointOf(rules);
   const [form] = endpoint?.forms ?? [];
-  if (!endpoint || !form) return headers;
-  // Matches the endpoint and everything below it, but not `/api/v1/translate-more`.
-  const src = `${literal(endpoint.path)}(?:/.*)?`;
-  const routes: Route[] =
-    functionPath === undefined
-      ? endpointRoutes(src, endpoint, form, rules)
-      : [{ src, dest: functionPath, caseSensitive: true }];
+  if (!endpoint || !form) return [...headers, ...called];
+  const routes = functionPath === undefined ? endpointRoutes(src, endpoint, form, rules) : called;
   return [...headers, ...routes, ...answerRoutes(form, rules)];
 }
 

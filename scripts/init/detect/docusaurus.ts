@@ -134,7 +134,9 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, slash: 
   const rows = versions.map((version) => {
     const stated = textIn(memberAt(option("versions"), version, "path"));
     const path = stated ?? (version === last ? "" : version === "current" ? "next" : version);
-    const prefix = [isPlain ? base : "docs", path.replace(/^\/+|\/+$/g, "")].filter((part) => part !== "").join("/");
+    const prefix = [isPlain ? base : "docs", path.replace(/^\/+|(?<!\/)\/+$/g, "")]
+      .filter((part) => part !== "")
+      .join("/");
     return versionRow(repository, { id, folder: folder ?? "docs", version, prefix, slash });
   });
   const missing = versions.filter((version, index) => version !== "current" && rows[index] === undefined);

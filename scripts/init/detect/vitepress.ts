@@ -72,8 +72,8 @@ function vitepressTree(repository: Repository, folder: string, program: Program)
 
 /** Joins the address of the sitemap and the base. The guide of VitePress writes the base into both. */
 function addressOf(hostname: string | undefined, base = "/"): string | undefined {
-  const path = base.replace(/\/+$/, "");
-  const isThere = path !== "" && hostname?.replace(/\/+$/, "").endsWith(path) === true;
+  const path = base.replace(/(?<!\/)\/+$/, "");
+  const isThere = path !== "" && hostname?.replace(/(?<!\/)\/+$/, "").endsWith(path) === true;
   return joinedAddress(hostname, isThere ? "/" : base);
 }
 

@@ -52,7 +52,7 @@ export async function developmentPages(
 ): Promise<readonly AstroPage[]> {
   const pages = new Map<string, AstroPage>();
   const add = (pathname: string, stated: Omit<AstroPage, "path"> = {}): void => {
-    const path = pathname.replace(/^\/+|\/+$/g, "");
+    const path = pathname.replace(/^\/+|(?<!\/)\/+$/g, "");
     if (!pages.has(path)) pages.set(path, { ...stated, path });
   };
   for (const { pattern, pathname, entrypoint, generate } of routes.filter(isPage)) {

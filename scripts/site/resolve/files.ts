@@ -109,9 +109,9 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
   if (reference.value === undefined || openapi.value === undefined || status.value === undefined) {
     return { value: undefined, diagnostics };
   }
-  const { sitemap, robots, coverage, notice } = site.artifacts;
+  const { sitemap, robots, coverage, notice, translations } = site.artifacts;
   const places = { reference: reference.value, openapi: openapi.value, status: status.value };
-  const value: ArtifactChoices = { sitemap, robots, ...places, coverage, notice };
+  const value: ArtifactChoices = { sitemap, robots, ...places, coverage, notice, translations };
   return { value, diagnostics: [...diagnostics, ...sharedPlaceProblems(site, value)] };
 }
 

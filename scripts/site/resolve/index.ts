@@ -48,6 +48,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
   const { hosts, plans, gateway, missingFiles } = content.site;
   const site: Site = {
     ...linked,
+    file: content.site.file,
     addresses: { ...linked.addresses, localizedPaths: pages.some((page) => ownAddresses(page).length > 0) },
     hosts: Array.from(new Set(hosts), (name) => ({ name, plan: plans.get(name) ?? "free" })),
     artifacts: artifacts.value,

@@ -54,7 +54,10 @@ export function resolveOrphans({ orphans = [] }: WrittenContent, { find }: Resol
   });
 }
 
-/** Estimates the size of the output. The unit is one translation, or 20 links, or some 2,000 characters of addresses. */
+/**
+ * Estimates the size of the output. The unit is one translation, or 20 links, or some 2,000 characters of addresses, or
+ * 10 languages of a page that it is not translated into, which the status pages list.
+ */
 function sizeOf({ site, locales = [] }: WrittenContent, placed: readonly PlacedPage[]): number {
   const name = locales.reduce((sum, row) => sum + row.name.length, 0) / locales.length / 256;
   let units = 0;
@@ -63,7 +66,8 @@ function sizeOf({ site, locales = [] }: WrittenContent, placed: readonly PlacedP
     let paths = size * page.path.length;
     for (const { path } of page.localized?.values() ?? []) paths += path.length;
     const links = site?.sitemap.alternates === true ? size * (size / 20 + paths / 2000) : 0;
-    units += size * (1 + name) + (3 * paths) / 2000 + links;
+    const unplanned = site?.artifacts.status === false ? 0 : (locales.length - size) / 10;
+    units += size * (1 + name) + (3 * paths) / 2000 + links + unplanned;
   }
   return units;
 }

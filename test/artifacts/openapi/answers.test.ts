@@ -5,6 +5,8 @@ import { componentSchemas } from "../../../scripts/artifacts/openapi/document.ts
 import * as schemas from "../../../scripts/artifacts/api/schemas.ts";
 import { answerWebRequest, type WebGatewayOptions } from "../../../scripts/gateway/index.ts";
 import { TRANSLATE_PATH } from "../../../scripts/site/layout.ts";
+import { gatewaySiteOf } from "../../../scripts/site/site.ts";
+import { WITHOUT_FILES } from "../../gateway/emitted.ts";
 import { cases } from "../../hosts/cases.ts";
 import { content } from "../../hosts/site.ts";
 import { sites } from "../../gateway/sites.ts";
@@ -20,7 +22,11 @@ import {
 } from "./described.ts";
 import { runs } from "../../runs.ts";
 
-const everySite = Object.entries(sites).map(([name, texts]) => [name, describedSite(texts)] as const);
+const withoutFiles = { ...content, "site.yaml": `${content["site.yaml"]}hosts: [netlify]\n${WITHOUT_FILES}` };
+
+const everySite = Object.entries({ ...sites, "a site without files of answers": withoutFiles }).map(
+  ([name, texts]) => [name, describedSite(texts)] as const,
+);
 
 /** Files outside the API: pages for people with their script, and files of hosts. */
 const NOT_DESCRIBED = ["index.html", "404.html", "switcher/v1.js", "serve.json", "_headers", "_redirects"];
@@ -28,7 +34,7 @@ const NOT_DESCRIBED = ["index.html", "404.html", "switcher/v1.js", "serve.json",
 describe.each(everySite)("every file of %s", (_name, { document, files }) => {
   const validator = validatorOf(document);
   const described = [...files].filter(
-    ([path]) => !NOT_DESCRIBED.includes(path) && !/^(?:reference|status)\//.test(path),
+    ([path]) => !NOT_DESCRIBED.includes(path) && !/^(?:reference|status)\/|\.mjs$/.test(path),
   );
 
   it("is read by one operation", () => {
@@ -52,7 +58,7 @@ describe.each(everySite)("every file of %s", (_name, { document, files }) => {
 
 /** The gateway of a site as a function. */
 function gateway({ site, files }: Described, options: Partial<WebGatewayOptions> = {}) {
-  const known = { addresses: site.addresses, unlisted: "reject" } as const;
+  const known = gatewaySiteOf(site);
   return (request: Request): Promise<Response> =>
     answerWebRequest({ site: known, readAsset: (file) => Promise.resolve(files.get(file)), ...options }, request);
 }

@@ -3,6 +3,7 @@ import type { JsonSchema, Response } from "../../../scripts/artifacts/openapi/ty
 import { LONGEST_EXAMPLE } from "../../../scripts/artifacts/openapi/samples.ts";
 import { problems } from "../../../scripts/site/problems.ts";
 import { decodeText } from "../../content-text.ts";
+import { WITHOUT_FILES } from "../../gateway/emitted.ts";
 import { sites } from "../../gateway/sites.ts";
 import { type Described, describedSite, operationsOf, type PlacedOperation, resolved } from "./described.ts";
 
@@ -54,6 +55,17 @@ describe("the operations", () => {
   it.each<[string, Described, { more: string[]; less: string[] }]>([
     ["no root page", described("- path: /docs\n"), { more: [], less: [] }],
     ["the root page alone", described("- path: /\n"), { more: [], less: [] }],
+    [
+      "no files of answers",
+      described("- path: /docs\n", `hosts: [netlify]\n${WITHOUT_FILES}`),
+      {
+        more: [],
+        less: [
+          "GET /translations/v1/{target_locale}.json readRootTranslation",
+          "GET /translations/v1/{target_locale}/{page_path}.json readPageTranslation",
+        ],
+      },
+    ],
     [
       "paths of translations",
       described("- { path: /docs, translations: { es: /documentos } }\n"),

@@ -41,6 +41,11 @@ describe("the command that previews a build", () => {
   });
 });
 
+it("is a publication with the gateway, if the answers of the site are no files", () => {
+  const steps = nextStepsOf({ out: "dist" }, report(), undefined, {}, true);
+  expect(steps[1]).toEqual({ text: "publish dist/ at https://docs.example.com with its gateway" });
+});
+
 describe("the steps after the preview", () => {
   const publish = { text: "publish dist/ at https://docs.example.com with any static host" };
   const merge = { text: "or build into the output of a docs generator: add --merge and name its folder with --out" };

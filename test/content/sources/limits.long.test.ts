@@ -113,6 +113,24 @@ describe("the head of a document", () => {
   });
 });
 
+describe("the status pages of a site", () => {
+  it("count languages that pages are not translated into, because they list them too", () => {
+    const codes = Array.from({ length: 500 }, (_, at) => `- { code: en-x-${at}, name: A }\n`).join("");
+    const shortOf = (pages: number, artifacts: string) =>
+      sourced({
+        "content/site.yaml": siteWith("{ list: a.jsonl }", `addresses: path\n${artifacts}`).replace(
+          ": en\n",
+          ": en-x-0\n",
+        ),
+        "content/locales.yaml": codes,
+        "content/a.jsonl": Array.from({ length: pages }, (_, at) => `{"path":"/${at}","locales":[]}\n`).join(""),
+      }).short.filter((line) => line.includes("source-too-much"));
+    expect(shortOf(99_000, "")).toEqual([expect.stringContaining("source-too-much")]);
+    expect(shortOf(99_000, "artifacts: { status: false }")).toEqual([]);
+    expect(shortOf(90_000, "")).toEqual([]);
+  });
+});
+
 describe("the sources of a site", () => {
   it("list so many errors together, and are then read no further", () => {
     const { short } = sourced({

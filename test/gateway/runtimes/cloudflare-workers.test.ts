@@ -28,6 +28,12 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration in its place", ()
     describeConformance("The gateway", { port: () => port, cannot: cannotOnTheWeb });
   });
 
+  describe("with its script, and without files of answers", () => {
+    const { folder } = emitSite(["cloudflare-workers"], undefined, {}, "artifacts: { translations: false }\n");
+    beforeAll(() => serve(folder));
+    describeConformance("The gateway", { port: () => port, cannot: cannotOnTheWeb });
+  });
+
   describe("with another script", () => {
     const { folder } = emitSite(["cloudflare-workers"], (path, text) => (path === "worker.js" ? SAYS_CALLED : text));
     beforeAll(() => serve(folder));

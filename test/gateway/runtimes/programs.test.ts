@@ -50,6 +50,9 @@ const programs: readonly Program[] = [
 // Not in memory: Deno lets no program read below /dev.
 const folder = mkdtempSync(join(tmpdir(), "stele-test-"));
 cpSync(emitSite([], (_path, text) => withFreePort(text)).folder, folder, { recursive: true });
+const withoutFiles = join(folder, "without-files");
+const more = "artifacts: { translations: false }\n";
+cpSync(emitSite([], (_path, text) => withFreePort(text), {}, more).folder, withoutFiles, { recursive: true });
 const started: Started[] = [];
 
 afterAll(async () => {
@@ -64,12 +67,12 @@ function withFreePort(text: string): string {
 }
 
 /** Starts a program in its place, without arguments, and hands back its port. */
-async function run({ runtime, command, flags }: Program): Promise<number> {
+async function run({ runtime, command, flags }: Program, site = folder): Promise<number> {
   const home = join(folder, `home-${runtime}`);
   mkdirSync(home, { recursive: true });
   const environment = [`HOME=${home}`, `DENO_DIR=${home}`, "DENO_NO_UPDATE_CHECK=1", "DO_NOT_TRACK=1"];
   const args = [...environment, command, ...flags, `${runtime}.mjs`];
-  const program = await start("env", args, join(folder, PROGRAMS), "http://127.0.0.1:");
+  const program = await start("env", args, join(site, PROGRAMS), "http://127.0.0.1:");
   started.push(program);
   return Number(await program.next("\n"));
 }
@@ -82,6 +85,14 @@ for (const program of programs) {
     });
 
     describeConformance("The gateway", { port: () => port, cannot: () => undefined });
+
+    describe("beside a site without files of answers,", () => {
+      let behind: number;
+      beforeAll(async () => {
+        behind = await run(program, withoutFiles);
+      });
+      describeConformance("The gateway", { port: () => behind, cannot: () => undefined });
+    });
 
     it.each(["/", "/translations/v1/es/docs/intro.json", "/api/v1/translated", "/../../secret.json"])(
       "serves nothing else: %s",
