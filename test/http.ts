@@ -16,6 +16,17 @@ export interface Received {
   readonly body: string;
 }
 
+/** Requests that a server is sent at the same time, where each of its answers takes long. */
+const AT_ONCE = 16;
+
+/** Asks for each value, several at a time. */
+export async function askedTogether<T, R>(values: readonly T[], ask: (value: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  for (let from = 0; from < values.length; from += AT_ONCE)
+    answers.push(...(await Promise.all(values.slice(from, from + AT_ONCE).map(ask))));
+  return answers;
+}
+
 /** Sends one request to 127.0.0.1. */
 export function send(port: number, { method, target, headers = {}, body = "" }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {

@@ -88,7 +88,7 @@ function sectionOf(heading: string): string {
 
 /** Whether a test asks rows of the table: a running server, or a reader of the files. */
 function asksRows(text: string): boolean {
-  return /from "\.\/(?:cases|conformance)\.ts"/.test(text);
+  return /from "\.\/(?:cases|conformance|ruled)\.ts"/.test(text);
 }
 
 /** What is missing for a host, one line a place. */

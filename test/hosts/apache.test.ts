@@ -9,7 +9,6 @@ import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance } from "./conformance.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
@@ -29,6 +28,7 @@ import {
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
+import { describeRuled } from "./ruled.ts";
 
 const program = engine("apache2", "apt-get install apache2");
 /** Where Debian and Ubuntu put them. */
@@ -106,7 +106,7 @@ describe.skipIf(!program)("Apache, with .htaccess in the folder,", () => {
     port = await serve(site.folder);
   });
 
-  describeConformance("Apache", { port: () => port, cannot });
+  describeRuled({ host: apache, port: () => port, cannot });
 
   describeOtherSites({ host: apache, open: ({ folder }) => serve(folder), cannot });
 

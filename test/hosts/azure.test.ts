@@ -19,6 +19,7 @@ import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, resolvesDotSegments } from "./readings.ts";
 import { sentenceOf, hintOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 const cli = enginePackage("@azure/static-web-apps-cli");
 
@@ -103,7 +104,7 @@ describe.skipIf(!cli)("swa start", () => {
     location?.replace(`http://127.0.0.1:${port}/`, "/");
   const place = ({ headers }: Received): string | undefined => placeOf(headers.location);
 
-  describeConformance("Azure Static Web Apps", { port: () => port, cannot, slow: "waits" });
+  describeRuled({ host: azure, port: () => port, cannot, slow: "waits" });
 
   const others: Started[] = [];
   afterAll(() => Promise.all(others.map((other) => other.end())));
@@ -219,7 +220,7 @@ describe.skipIf(!cli)("swa start with the gateway as linked backend", () => {
   describeConformance("Azure Static Web Apps", {
     port: () => port,
     cannot: ({ name }) => (name === "path form: two slashes in a row" ? "it takes them for one" : undefined),
-    slow: "waits",
+    slow: "computes",
   });
 });
 

@@ -9,7 +9,6 @@ import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance } from "./conformance.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
@@ -20,6 +19,7 @@ import { takesAddressesAsSpelled, takesLocalesAsSpelled, unresolved } from "./re
 import { content } from "./site.ts";
 import { few } from "./laws.ts";
 import { sentenceOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 const program = engine("caddy", "apt-get install caddy");
 const site = publishFor(caddy);
@@ -81,7 +81,7 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
     port = await serve(site.folder);
   });
 
-  describeConformance("Caddy", { port: () => port, cannot });
+  describeRuled({ host: caddy, port: () => port, cannot });
 
   describeOtherSites({ host: caddy, open: ({ folder }) => serve(folder), cannot });
 

@@ -6,13 +6,13 @@ import { startWrangler, wrangler, type Wrangler } from "../engines/wrangler.ts";
 import { send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { cloudflareReadings, hasDotsAndEmptyNames } from "./readings.ts";
 import { sentenceOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 /** What rules on Cloudflare Pages cannot do: */
 function cannot({ name, form, want }: Case): string | undefined {
@@ -52,7 +52,7 @@ describe.skipIf(!wrangler)("wrangler pages dev", () => {
     expect(output).not.toMatch(/invalid/i);
   });
 
-  describeConformance("Cloudflare Pages", { port, cannot });
+  describeRuled({ host: cloudflarePages, port, cannot });
 
   const others: Wrangler[] = [];
   afterAll(() => Promise.all(others.map((other) => other.end())));

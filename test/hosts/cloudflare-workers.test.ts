@@ -7,10 +7,11 @@ import { startWrangler, wrangler, type Wrangler } from "../engines/wrangler.ts";
 import { type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance, follow } from "./conformance.ts";
+import { follow } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { type Published, publishFor } from "./published.ts";
+import { describeRuled } from "./ruled.ts";
 
 /** Its own spelling of a path encodes these too; another costs a second redirect, by 307, that clients follow as well. */
 function isRespelled({ name }: Case): boolean {
@@ -65,7 +66,7 @@ describe.skipIf(!wrangler)("wrangler dev, on the configuration in its place", ()
     expect(output).not.toMatch(/invalid/i);
   });
 
-  describeConformance("Cloudflare Workers", { port, cannot });
+  describeRuled({ host: cloudflareWorkers, port, cannot });
 
   const others: Wrangler[] = [];
   afterAll(() => Promise.all(others.map((other) => other.end())));

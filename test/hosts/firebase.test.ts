@@ -7,13 +7,14 @@ import { enginePackage } from "../engines/packages.ts";
 import { start, type Started } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { type Case, cases } from "./cases.ts";
-import { PLANTED, bodyFor, describeConformance, follow } from "./conformance.ts";
+import { PLANTED, bodyFor, follow } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { few, fixtureRules, withTrees } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { publishFor } from "./published.ts";
 import { pages } from "./site.ts";
 import { sentenceOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 const superstatic = enginePackage("superstatic");
 
@@ -81,7 +82,7 @@ describe.skipIf(!superstatic)("superstatic", () => {
 
   const get = (target: string): Promise<Received> => send(port, { method: "GET", target });
 
-  describeConformance("Firebase Hosting", { port: () => port, cannot });
+  describeRuled({ host: firebase, port: () => port, cannot });
 
   describeOtherSites({ host: firebase, open: (other) => open(other.folder), cannot });
 

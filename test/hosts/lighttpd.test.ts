@@ -11,7 +11,6 @@ import { start } from "../engines/process.ts";
 import { freePort, type Received, send, type Sent } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance } from "./conformance.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { describeOwnServer } from "./own-server.ts";
@@ -22,6 +21,7 @@ import { type Reading, takesAddressesAsSpelled, takesSpacesOnce, unresolved } fr
 import { content } from "./site.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { sentenceOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 const program = engine("lighttpd", "apt-get install lighttpd");
 const site = publishFor(lighttpd);
@@ -122,7 +122,7 @@ describe.skipIf(!program)("lighttpd with the file included", () => {
     port = await serve(site.folder);
   });
 
-  describeConformance("lighttpd", { port: () => port, cannot });
+  describeRuled({ host: lighttpd, port: () => port, cannot });
 
   it("leaves another site of the server alone, where it is included for one host", async () => {
     const asked = { method: "GET", target: "/pages/v1/docs/intro.json" };

@@ -1,4 +1,7 @@
+import { readdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { readResults, resultsFile } from "./results.ts";
 import { hostList } from "../../scripts/commands/hosts.ts";
 import { type EvidenceTier, FILES_ALONE, type Host } from "../../scripts/hosts/host.ts";
 import { hosts } from "../../scripts/hosts/index.ts";
@@ -48,6 +51,33 @@ describe("stele hosts", () => {
       "  rewriting: rewriting 1.2; https://rewriting.example/docs, read November 2026",
       "",
     ]);
+  });
+
+  /** What a record states beyond the answers of the tests, and why. */
+  const beyond: Readonly<Record<string, readonly string[]>> = {
+    // The status is right; the words may be Vercel's.
+    vercel: ["method_not_allowed"],
+  };
+
+  it.each(hosts.filter(({ evidence }) => evidence.tier !== "documentation").map((each) => [each.name, each] as const))(
+    "%s is recorded as it answered",
+    (name, { capability: { tree, query, preflight, errors } }) => {
+      const results = readResults(name);
+      const status = tree === "rewrite" ? 200 : tree;
+      expect(results?.forms).toEqual({ path: status, query: query ? status : "no", body: "no" });
+      expect(results?.preflight).toBe(preflight ? "yes" : "no");
+      const said = Object.entries(results?.problems ?? {}).filter(([, shares]) =>
+        Object.values(shares).some((share) => share !== "no"),
+      );
+      const recorded = errors.filter((code) => beyond[name]?.includes(code) !== true);
+      expect(said.map(([code]) => code)).toEqual(recorded);
+    },
+  );
+
+  it("has no results of hosts that are gone", () => {
+    const files = readdirSync(dirname(resultsFile("any"))).map((file) => file.replace(/\.json$/, ""));
+    const asked = hosts.filter(({ evidence }) => evidence.tier !== "documentation").map(({ name }) => name);
+    expect(files.toSorted()).toEqual(asked.toSorted());
   });
 
   it("leaves no host out", () => {

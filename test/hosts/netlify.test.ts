@@ -11,13 +11,14 @@ import { freePort, type Received, send, type Sent } from "../http.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance, describeFatalRows } from "./conformance.ts";
+import { describeFatalRows } from "./conformance.ts";
 import { factsOf, few, fixtureRules, passedLimit, passedLimits } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { changesTarget, netlifyReadings } from "./readings.ts";
 import { sentenceOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 const cli = enginePackage("netlify-cli");
 const redirectParser = enginePackage("netlify-redirect-parser");
@@ -138,7 +139,7 @@ describe.skipIf(!cli)("netlify dev", () => {
 
   const post = (rest: string): Promise<Received> => send(port, { method: "POST", target: `/api/v1/translate/${rest}` });
 
-  describeConformance("Netlify", { port: () => port, cannot, fatal: Object.keys(fatal) });
+  describeRuled({ host: netlify, port: () => port, cannot, fatal: Object.keys(fatal) });
 
   const openOther = async ({ folder }: Published): Promise<number> => {
     const other = await open(folder);

@@ -11,7 +11,7 @@ import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance, PLANTED } from "./conformance.ts";
+import { PLANTED } from "./conformance.ts";
 import { hostileTargets } from "./hostile.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
@@ -30,6 +30,7 @@ import {
 } from "./readings.ts";
 import { content, origin } from "./site.ts";
 import { few, passedLimit, passedLimits } from "./laws.ts";
+import { describeRuled } from "./ruled.ts";
 
 const program = engine("nginx", "apt-get install nginx");
 
@@ -102,7 +103,7 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
     port = await serve(site.folder);
   });
 
-  describeConformance("nginx", { port: () => port, cannot });
+  describeRuled({ host: nginx, port: () => port, cannot });
 
   describeOtherSites({ host: nginx, open: ({ folder }) => serve(folder), cannot });
 

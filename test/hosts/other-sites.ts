@@ -3,7 +3,7 @@ import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Host } from "../../scripts/hosts/host.ts";
-import type { Received, Sent } from "../http.ts";
+import { askedTogether, type Received, type Sent } from "../http.ts";
 import { runs } from "../runs.ts";
 import { type Case, cases, casesOf } from "./cases.ts";
 import { follow, PLANTED, verdict } from "./conformance.ts";
@@ -28,9 +28,6 @@ export interface OtherSites {
   readonly slow?: "always" | "errors";
 }
 
-/** Rows that are asked at the same time. */
-const AT_ONCE = 16;
-
 /** Describes a host that answers for the other sites as it does for the fixture. */
 export function describeOtherSites(server: OtherSites): void {
   const { host, open, cannot, ask = follow, fatal = [], slow } = server;
@@ -52,16 +49,13 @@ export function describeOtherSites(server: OtherSites): void {
           .filter(({ name }) => !fatal.includes(name))
           .filter((row) => slow !== "errors" || cannot(row) === undefined);
         const wrong: unknown[] = [];
-        for (let from = 0; from < rows.length; from += AT_ONCE) {
-          const asked = rows.slice(from, from + AT_ONCE).map(async (row) => {
-            const received = await ask(port, row);
-            const found = verdict(row, received, site.publishedAt);
-            const isRight = found === "right" && !received.body.includes(PLANTED);
-            const reason = cannot(row);
-            if (isRight !== (reason === undefined)) wrong.push({ name: row.name, reason, found });
-          });
-          await Promise.all(asked);
-        }
+        await askedTogether(rows, async (row) => {
+          const received = await ask(port, row);
+          const found = verdict(row, received, site.publishedAt);
+          const isRight = found === "right" && !received.body.includes(PLANTED);
+          const reason = cannot(row);
+          if (isRight !== (reason === undefined)) wrong.push({ name: row.name, reason, found });
+        });
         expect(wrong).toEqual([]);
       });
     },
@@ -92,16 +86,13 @@ export function describeProbe({ host, open, cannot, ask = follow, fatal = [], sl
     const questions = Array.from({ length: count }, (_, index) => questionOf(SEED, index))
       .filter(({ rows }) => !rows.some((row) => fatal.includes(row)))
       .filter((question) => slow !== "errors" || !isKnown(question));
-    for (let from = 0; from < questions.length; from += AT_ONCE) {
-      const asked = questions.slice(from, from + AT_ONCE).map(async (question) => {
-        const unlisted = question.rows.filter((row) => !limits.has(row));
-        if (unlisted.length > 0) wrong.push({ unlisted });
-        const { method, target, headers, rows } = question;
-        const found = wrongWith(question, await ask(port, question), isKnown(question));
-        if (found !== undefined) wrong.push({ method, target, headers, rows, found });
-      });
-      await Promise.all(asked);
-    }
+    await askedTogether(questions, async (question) => {
+      const unlisted = question.rows.filter((row) => !limits.has(row));
+      if (unlisted.length > 0) wrong.push({ unlisted });
+      const { method, target, headers, rows } = question;
+      const found = wrongWith(question, await ask(port, question), isKnown(question));
+      if (found !== undefined) wrong.push({ method, target, headers, rows, found });
+    });
     expect(wrong).toEqual([]);
   });
 }

@@ -9,10 +9,11 @@ import { start } from "../engines/process.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { root, stele, temporaryFolder, writeFiles } from "../stele.ts";
 import { type Case, cases } from "./cases.ts";
-import { PLANTED, bodyFor, describeConformance } from "./conformance.ts";
+import { PLANTED, bodyFor } from "./conformance.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { content } from "./site.ts";
+import { describeRuled } from "./ruled.ts";
 
 /** The function of `serve` that reads sources. */
 const minimatch: (path: string, pattern: string) => boolean = createRequire(
@@ -66,7 +67,7 @@ function get(target: string): Promise<Received> {
   return send(port, { method: "GET", target });
 }
 
-describeConformance("serve, started on the folder as it stands,", { port: () => port, cannot });
+describeRuled({ host: serve, port: () => port, cannot });
 
 describeOtherSites({ host: serve, open: ({ folder }) => listen(folder), cannot });
 

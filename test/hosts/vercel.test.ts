@@ -9,7 +9,7 @@ import { enginePackage } from "../engines/packages.ts";
 import { freePort, type Received, send } from "../http.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
-import { describeConformance, PLANTED } from "./conformance.ts";
+import { PLANTED } from "./conformance.ts";
 import { unresolved } from "./readings.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
@@ -17,6 +17,7 @@ import { describeOutside } from "./outside.ts";
 import { type Published, publishFor } from "./published.ts";
 import { type CompiledRoute, routesServer, type VercelCompiler, vercelCompiler } from "./vercel-routes.ts";
 import { sentenceOf } from "../content-files.ts";
+import { describeRuled } from "./ruled.ts";
 
 const routingUtils = enginePackage("@vercel/routing-utils");
 
@@ -128,7 +129,7 @@ describe.skipIf(!routingUtils)("vercel.json, compiled by Vercel's own code,", ()
 
     const ask = (method: string, target: string): Promise<Received> => send(port, { method, target });
 
-    describeConformance("Vercel", { port: () => port, cannot });
+    describeRuled({ host: vercel, port: () => port, cannot });
 
     describeAgreement({
       host: vercel,
