@@ -64,7 +64,9 @@ export async function openSavedBuild(named: string, limits: SavedBuildLimits = L
 function openLocal(named: string, limits: SavedBuildLimits): SavedBuild {
   const found = unless(ABSENT, () => realpathSync(named));
   const isFolder = found !== undefined && statSync(found).isDirectory();
-  const manifest = isFolder ? unless(ABSENT, () => realpathSync(join(found, MANIFEST))) : found;
+  // In a folder, a link to a manifest could lead to any file, and the errors would tell what is there.
+  const inside = isFolder ? join(found, MANIFEST) : found;
+  const manifest = inside !== undefined && unless(ABSENT, () => realpathSync(inside)) === inside ? inside : undefined;
   const shownAs = isFolder ? `${named.replace(/[\\/]+$/, "")}/${MANIFEST}` : named;
   if (manifest === undefined || !statSync(manifest).isFile()) throw missing(shownAs);
   const shownRoot = shownAs.slice(0, -MANIFEST.length);

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { RequestListener } from "node:http";
-import { readdirSync } from "node:fs";
+import { readdirSync, symlinkSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../scripts/publish/file-bytes.ts";
 import { manifestLine } from "../../scripts/publish/manifest.ts";
@@ -82,6 +82,19 @@ describe("a file of a saved folder", () => {
     ],
   ])("that is %s is not read", async (_, make, expected) => {
     expect(await reading(make)).toBe(expected);
+  });
+});
+
+describe("a saved folder whose manifest is a link", () => {
+  it.each(["other.jsonl", "nowhere", "/proc/self/environ"])("has none, wherever the link leads: %s", async (to) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "dist/other.jsonl": LINE, "dist/manifest/x": "" });
+    symlinkSync(to === "other.jsonl" ? "../other.jsonl" : to, `${folder}/dist/manifest/v1.jsonl`);
+    const opened = openSavedBuild(`${folder}/dist`, LIMITS).then(
+      () => "opened",
+      (thrown: Error) => thrown.message.replaceAll(`${folder}/`, ""),
+    );
+    expect(await opened).toBe(missing("dist/manifest/v1.jsonl"));
   });
 });
 

@@ -211,8 +211,10 @@ function yamlValue(document: Document, way: readonly string[]): Value | undefine
   let node: unknown = document.contents;
   for (const step of way) {
     if (!isMap(node)) return undefined;
-    const pair = node.items.find(({ key }: Pair) => isScalar(key) && keyText(key) === step);
-    node = isAlias(pair?.value) ? pair.value.resolve(document) : pair?.value;
+    // Generators that allow a key twice take its last value.
+    const pair = node.items.findLast(({ key }: Pair) => isScalar(key) && keyText(key) === step);
+    // An alias without its anchor stays, and is no text.
+    node = isAlias(pair?.value) ? (pair.value.resolve(document) ?? pair.value) : pair?.value;
   }
   const range = (node as Node | undefined)?.range;
   if (!range || (isScalar(node) && node.value === null)) return undefined;
@@ -233,7 +235,9 @@ function tomlValues(file: SourceFile): Values | Diagnostic[] {
   }
   return (way) => {
     const value = way.reduce<unknown>((inside, step) => memberOf(inside, step), table);
-    return value === undefined ? undefined : { ...rangeOfKey(file.text, way.at(-1) ?? ""), text: tomlText(value) };
+    if (value === undefined) return undefined;
+    const range = rangeOfKey(file.text, way.at(-1) ?? "");
+    return { ...range, text: tomlText(value, file.text.slice(range.start, range.end)) };
   };
 }
 
@@ -241,8 +245,12 @@ function memberOf(table: unknown, key: string): unknown {
   return typeof table === "object" && table !== null && Object.hasOwn(table, key) ? Reflect.get(table, key) : undefined;
 }
 
-function tomlText(value: unknown): string | undefined {
-  if (value instanceof TomlDate) return value.toISOString().replace(".000", "");
+function tomlText(value: unknown, line: string): string | undefined {
+  if (value instanceof TomlDate) {
+    // The parser reads the 30th of February as the 2nd of March.
+    const [written] = /\d{4}-\d{2}-\d{2}/.exec(line) ?? [];
+    return written !== undefined && !isCalendarDate(written) ? written : value.toISOString().replace(".000", "");
+  }
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : undefined;
 }
 

@@ -48,6 +48,8 @@ describe("front matter", () => {
     [yaml("translationKey: about"), { translationKey: "about" }],
     [yaml("draft: true"), { hidden: "draft" }],
     [yaml("draft: false"), {}],
+    [yaml("draft: false", "draft: true"), { hidden: "draft" }],
+    [yaml("draft: true", "draft: false"), {}],
     [yaml("unlisted: true"), { hidden: "unlisted" }],
     [yaml("lastmod: 2026-01-02"), { lastmod: "2026-01-02" }],
     [yaml('lastmod: "2026-01-02"'), { lastmod: "2026-01-02" }],
@@ -157,6 +159,14 @@ describe("front matter", () => {
       sentenceOf("not-a-date", { found: "January 2026" }),
     ],
     [yaml("lastmod: [2026-01-02]"), "not-a-date", "docs/a.md:2:10", sentenceOf("not-a-date", { found: "lastmod" })],
+    [toml("lastmod = 2026-02-30"), "not-a-date", "docs/a.md:2:1", sentenceOf("not-a-date", { found: "2026-02-30" })],
+    [
+      toml("lastmod = 2026-02-31T10:00:00Z # late"),
+      "not-a-date",
+      "docs/a.md:2:1",
+      sentenceOf("not-a-date", { found: "2026-02-31" }),
+    ],
+    [yaml("slug: *nope"), "front-matter-value", "docs/a.md:2:7", sentenceOf("front-matter-value", { key: "slug" })],
     [
       toml('title = "a"', 'lastmod = "soon"'),
       "not-a-date",
