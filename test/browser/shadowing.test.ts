@@ -206,15 +206,27 @@ describe.skipIf(executable === undefined)("switcher/v1.js", () => {
     await page.goto(address);
     await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/docs/intro`, `${preview}/es/docs/intro`]);
     expect(host.asked).toEqual([`${preview}/pages/v1/docs/intro.json`]);
-    const listing = host.files.get(`${preview}/pages/v1/docs/intro.json`);
-    const other = `${SITE}.evil.example/es/docs/intro`;
-    // An address that only begins like the site's own stays as it is.
-    host.files.set(`${preview}/pages/v1/docs/intro.json`, {
-      type: "application/json",
-      text: listing?.text.replace(`${SITE}/es/docs/intro`, other) ?? "",
+    await page.close();
+  });
+
+  it("leads to another host where an address only begins like the site's own", async () => {
+    const [own, preview] = ["http://docs.example.com", "http://copy.example"];
+    const rootPlan = planOf({
+      site: `base_url: ${own}\nsource_locale: en\naddresses: path\n`,
+      locales: "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      pages: "- { path: /intro }\n",
     });
-    await page.reload();
-    await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/docs/intro`, other]);
+    const text = `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>
+<script src="${preview}/switcher/v1.js"></script><locale-switcher>All languages</locale-switcher></body></html>`;
+    publish(host, rootPlan, new Map([[`${preview}/intro`, text]]), preview);
+    const listing = `${preview}/pages/v1/intro.json`;
+    const other = `${own}.evil.example/es/intro`;
+    const changed = host.files.get(listing)?.text.replace(`${own}/es/intro`, other) ?? "";
+    host.files.set(listing, { type: "application/json", text: changed });
+    if (!browser) throw new Error("no browser");
+    const { page } = await openPage(browser);
+    await page.goto(`${preview}/intro`);
+    await expect.poll(() => page.evaluate(OFFERED)).toEqual([`${preview}/intro`, other]);
     await page.close();
   });
 

@@ -70,8 +70,10 @@ function isAtHome({ isNamed, location: address }: Question, root: string): boole
 /** Maps published addresses to a preview or local host, which has all languages if they have one origin. */
 function hostMapping({ basePath, locales }: SwitcherSite, start: string): (url: string) => string {
   return (url) => {
-    const isBelow = locales.every(({ origin }) => `${url}/`.startsWith(`${origin}${basePath}/`));
-    return isBelow ? start + url.slice(`${locales[0]?.origin}${basePath}`.length) : url;
+    const { origin } = new URL(url);
+    const published = origin + basePath;
+    const isMapped = locales.every((one) => one.origin === origin) && url.startsWith(published);
+    return isMapped ? start + url.slice(published.length) : url;
   };
 }
 
