@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, renameSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { apache } from "../../scripts/hosts/apache/index.ts";
@@ -260,6 +260,30 @@ describe.skipIf(!program)("Apache, beside programs and pages of others in folder
   });
 });
 
+describe.skipIf(!program)("Apache, with a program of another among the files of pages,", () => {
+  it("lets it run, whatever follows its name in the path", async () => {
+    const { folder } = publishFor(apache, content);
+    const file = join(folder, "dist/pages/v1/live.cgi");
+    writeFileSync(file, "#!/bin/sh\nprintf 'Content-Type: text/plain\\r\\n\\r\\nit ran\\n'\n", { mode: 0o755 });
+    const options = `<Directory "${folder}/dist">\nOptions +ExecCGI\nAcceptPathInfo On\n</Directory>`;
+    const lines = `ScriptSock "${folder}/cgid"\nAddHandler cgi-script .cgi\n${options}`;
+    const port = await serve(folder, lines, ["cgid"]);
+    for (const rest of ["", "/x", "/x.json"]) {
+      const { body } = await send(port, { method: "GET", target: `/pages/v1/live.cgi${rest}` });
+      expect({ rest, body }).toEqual({ rest, body: "it ran\n" });
+    }
+  });
+});
+
+describe.skipIf(!program)("Apache, asked for a page with a number sign in its name,", () => {
+  it.each(["/docs/intro.json%23", "/docs/intro%23", "/docs%23/intro"])("knows none: %s", async (path) => {
+    const { folder, files } = publishFor(apache, content);
+    const port = await serve(folder);
+    const { status, body } = await send(port, { method: "GET", target: `/api/v1/translate/en${path}` });
+    expect({ status, body }).toEqual({ status: 404, body: files.get("problems/v1/unknown_page.json") });
+  });
+});
+
 describe.skipIf(!program)("Apache, with a second site in a folder of the first,", () => {
   const { folder } = publishFor(apache, content);
   const account = join(folder, "dist/account");
@@ -368,13 +392,13 @@ describe("the file of Apache", () => {
     ]);
     expect(artifacts.map(({ text }) => text).join("")).toMatchInlineSnapshot(`
       "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README
-      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         SetHandler default-handler
         <IfModule mod_mime.c>
           RemoveEncoding .br .bz2 .gz .svgz .tgz .xz .z .zst
         </IfModule>
       </If>
-      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/json"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
@@ -389,7 +413,7 @@ describe("the file of Apache", () => {
         ForceType "text/javascript; charset=utf-8"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
-        Header set Cache-Control "public, max-age=300" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"
+        Header set Cache-Control "public, max-age=300" "expr=%{REQUEST_STATUS} -in {'200','304'} && -z req('Range')"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header always set X-Content-Type-Options "nosniff"
@@ -427,8 +451,8 @@ describe("the file of Apache", () => {
       RewriteRule "^api/v1/translate/(?:$|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
       RewriteCond %{ENV:STELE_DIR}/translations/v1/$1$2.json "!-f"
       RewriteCond %{ENV:STELE_DIR}/pages/v1$2.json "-f"
-      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%]+?)?)/?$" "-" [E=STELE_PROBLEM:translation_not_available,R=404,L]
-      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%]+?)?)/?$" "/p/translations/v1/$1$2.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%#]+?)?)/?$" "-" [E=STELE_PROBLEM:translation_not_available,R=404,L]
+      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%#]+?)?)/?$" "/p/translations/v1/$1$2.json" [E=STELE_PROBLEM:unknown_page,END]
       RewriteRule "^api/v1/translate/(?:en|es)/" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       RewriteRule "^api/v1/translate/" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
       RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*(?:\\+|\\x5c|%5[Cc])|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])|(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))"

@@ -96,6 +96,13 @@ describe.skipIf(!program)("Caddy with the snippet in a site block", () => {
     types: { xml: "text/xml; charset=utf-8", text: "text/plain; charset=utf-8", html: "text/html; charset=utf-8" },
   });
 
+  it.each(["%20", "+"])("takes no address from a locale with a space: %s", async (space) => {
+    const locale = `es${space}https://docs.example.com/docs/intro%23`;
+    const target = `/api/v1/translate?target_locale=${locale}&source_url=https://docs.example.com/docs`;
+    const { status, body } = await send(port, { method: "GET", target });
+    expect({ status, body }).toEqual({ status: 404, body: site.files.get("problems/v1/unknown_locale.json") });
+  });
+
   describeRandomRequests({
     host: caddy,
     site,
@@ -346,6 +353,7 @@ describe("stele.caddy", () => {
       handle @stele_query_form {
       	map \`{http.request.orig_uri.query} {query.target_locale} {query.source_url}\` {stele_file} {stele_status} {stele_listing} {
       		\`~^(?:[^ ]*&)?(?:(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)[=& ](?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)[=& ]|(?:s|%73)(?:o|%(?i:6f))(?:u|%75)(?:r|%72)(?:c|%63)(?:e|%65)(?:_|%(?i:5f))(?:u|%75)(?:r|%72)(?:l|%(?i:6c))[=& ](?:[^ ]*&)?(?:s|%73)(?:o|%(?i:6f))(?:u|%75)(?:r|%72)(?:c|%63)(?:e|%65)(?:_|%(?i:5f))(?:u|%75)(?:r|%72)(?:l|%(?i:6c))[=& ])\` \`/project/problems/v1/invalid_request.json\` 400 -
+      		\`~^(?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)=[^& ]*(?:\\+|%20)\` \`/project/problems/v1/unknown_locale.json\` 404 -
       		\`~^[^ ]* (pt-BR|en) (?i:https://docs\\.example\\.com)(?::443)?/project((?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])(?:\\.|[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}])*)*)/?(?:[?#].*)?$\` \`/project/translations/v1/\${1}\${2}.json\` 404 \`/project/pages/v1\${2}.json\`
       		\`~^[^ ]* (?:pt-BR|en) (?i:https?)://(?:[A-Za-z0-9_~!&+,=-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[.:])+(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:])*)?(?:[?#][^\\x{FFFD}]*)?$\` \`/project/problems/v1/unknown_page.json\` 404 -
       		\`~^(?:[^ ]*&)?(?:t|%74)(?:a|%61)(?:r|%72)(?:g|%67)(?:e|%65)(?:t|%74)(?:_|%(?i:5f))(?:l|%(?i:6c))(?:o|%(?i:6f))(?:c|%63)(?:a|%61)(?:l|%(?i:6c))(?:e|%65)(?:[=&][^ ]*)? [^ ]* (?i:https?)://(?:[A-Za-z0-9_~!&+,=-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[.:])+(?:/(?:[A-Za-z0-9_~!&+,=@-]|(?i:%(?:2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%[89ab][0-9a-f]|e[0-9a-f](?:%[89ab][0-9a-f]){2}|f[0-4](?:%[89ab][0-9a-f]){3}))|[^\\x00-\\x7F\\x{FFFD}]|[./:])*)?(?:[?#][^\\x{FFFD}]*)?$\` \`/project/problems/v1/unknown_locale.json\` 404 -

@@ -83,6 +83,7 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery, kee
         {},
         { Range: "bytes=9999999-" },
         { "If-Match": '"x"' },
+        { "If-Match": "" },
         { "If-Unmodified-Since": "Mon, 01 Jan 1990 00:00:00 GMT" },
       ];
       for (const headers of asked) {

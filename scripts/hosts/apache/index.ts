@@ -85,7 +85,7 @@ function fileSections(rules: readonly Rule[], base: string): string[] {
       ? []
       : [
           section(
-            `${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere} || ${isBelow(rules, base, where)}`,
+            `${file} =~ m#^(.*?)/?\\|(\\1${below})(?:${where})# && ${isHere} || ${isBelow(rules, base, where, "")}`,
             lines,
           ),
         ];
@@ -184,10 +184,12 @@ function gatewaySection(rules: readonly Rule[], { path, problemFile }: ProxiedFo
  * Returns a condition for requests of this site whose paths begin with the base path and then match the pattern. Apache
  * also reads `.htaccess` for a second site whose root is a folder below this one. So the condition takes the path away
  * from the end of the file name: only the root of this site has a file of ours there.
+ *
+ * @param pathInfo what follows the file name in the path. Empty if the file itself must match, and not what follows it.
  */
-function isBelow(rules: readonly Rule[], base: string, pattern: string): string {
+function isBelow(rules: readonly Rule[], base: string, pattern: string, pathInfo = "%{PATH_INFO}"): string {
   const start = escapePattern(base);
-  const names = `'%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}'`;
+  const names = `'%{REQUEST_URI}|stele|%{REQUEST_FILENAME}${pathInfo}'`;
   const isHere = `${names} =~ m#^${start}((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2${ownFile(rules)}'`;
   return `%{REQUEST_URI} =~ m#^${start}(?:${pattern})# && ${isHere}`;
 }
@@ -204,10 +206,11 @@ function section(when: string, lines: readonly string[]): string {
 
 /** Sets a header. With `always`, errors have it too. */
 function header(name: string, value: string): string {
-  // Apache finds the errors 412 and 416 only after it has set the headers.
-  if (isCaching({ name, value }))
-    return `Header set ${name} "${value}" "expr=-z req('Range') && -z req('If-Match') && -z req('If-Unmodified-Since')"`;
-  return `Header always set ${name} "${value}"`;
+  // Apache finds error 416 only after it has set the headers.
+  const isFile = "%{REQUEST_STATUS} -in {'200','304'} && -z req('Range')";
+  return isCaching({ name, value })
+    ? `Header set ${name} "${value}" "expr=${isFile}"`
+    : `Header always set ${name} "${value}"`;
 }
 
 /** Sets an error document. Encodes the path: otherwise Apache would send a path with a space as the error text. */

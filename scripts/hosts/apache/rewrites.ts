@@ -84,11 +84,11 @@ function untranslatedLines(
   ];
 }
 
-/** Rewrites requests by path. Names with `%` or `?` do not match, because Apache decodes the path a second time. */
+/** Rewrites requests by path. Names with `%`, `?` or `#` do not match, because Apache reads the target as an address. */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
   const locales = anyOf(tree.locales);
-  const page = `${from}(${locales})((?:/[^?%]+?)?)/?$`;
+  const page = `${from}(${locales})((?:/[^?%#]+?)?)/?$`;
   return [
     ...problemLines(rules, "invalid_request", `${from}(?:$|.*${CONTROL_CHARACTER})`),
     ...untranslatedLines(rules, tree, page, "$1", "$2"),

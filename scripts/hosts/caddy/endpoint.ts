@@ -107,7 +107,7 @@ interface Problem {
  * of the page.
  */
 function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode) => Problem): Block {
-  const { source, twice, pages, otherPage, otherLocale } =
+  const { source, twice, spaced, pages, otherPage, otherLocale } =
     form.kind === "tree" ? pathPatterns(basePath, form) : queryPatterns(form);
   const folder = decodeURIComponent(basePath);
   const answer = (path: string): string => quoted(`${folder}${form.to}\${1}${path}\${2}${form.suffix}`);
@@ -115,6 +115,7 @@ function mapDirective(basePath: string, form: Form, problem: (code: ProblemCode)
   const row = (input: string, { file, status }: Problem): string => `${input} ${quoted(file)} ${status} -`;
   return block(`map ${source} {stele_file} {stele_status} {stele_listing}`, [
     ...(twice === undefined ? [] : [row(quoted(`~${twice}`), problem("invalid_request"))]),
+    ...(spaced === undefined ? [] : [row(quoted(`~${spaced}`), problem("unknown_locale"))]),
     ...pages.map(
       ({ pattern, path }) =>
         `${quoted(`~${pattern}`)} ${answer(path)} ${problem("unknown_page").status} ${listing(path)}`,
@@ -175,6 +176,8 @@ interface Patterns {
   readonly source: string;
   /** Matches requests that repeat a parameter. */
   readonly twice?: string;
+  /** Matches requests whose locale has a space: another value could follow it. */
+  readonly spaced?: string;
   /** Match requests for a page. `path` comes before the matched path in the name of the answer. */
   readonly pages: readonly { readonly pattern: string; readonly path: string }[];
   readonly otherPage: string;
@@ -204,6 +207,7 @@ function queryPatterns({ localeParameter, urlParameter, sources, locales }: Quer
   return {
     source: quoted(`{http.request.orig_uri.query} {query.${localeParameter}} {query.${urlParameter}}`),
     twice: `^(?:[^ ]*&)?(?:${names.map((name) => `${name}(?:[^ ]*&)?${name}`).join("|")})`,
+    spaced: `^(?:[^ ]*&)?${namePattern(localeParameter)}=[^& ]*(?:\\+|%20)`,
     pages: sources.map(({ base, path }) => ({
       pattern: `^[^ ]* (${oneOf(locales)}) ${sourcePattern(base, eitherForm)}(${segmentsPattern(VALUE_CHARACTER)})/?(?:[?#].*)?$`,
       path,
