@@ -25,24 +25,27 @@ type Texts = Readonly<Record<string, string>>;
 /** Adds a comment above each doubtful line of the content files. */
 export function withMarks(texts: Texts, doubts: readonly Doubt[]): Texts {
   const marked = Object.entries(texts).map(([name, text]) => {
-    const lines = text.split("\n").flatMap((line, index, all) => {
-      const before = all.slice(0, index);
-      const about = doubts.filter(({ key }) => fileOf(key) === name && isLineOf(key, line, before));
-      return [...about.map((doubt) => `# NOT CERTAIN: ${printable(sentenceOf(doubt))}`), line];
-    });
-    return [name, lines.join("\n")] as const;
+    const lines = text.split("\n");
+    const keys = [...new Set(doubts.map(({ key }) => key))].filter((key) => fileOf(key) === name);
+    const indexes = new Map(keys.map((key) => [indexOfLine(key, lines), key]));
+    const marks = (index: number): string[] =>
+      indexes.has(index) ? doubts.filter(({ key }) => key === indexes.get(index)).map(markOf) : [];
+    return [name, lines.flatMap((line, index) => [...marks(index), line]).join("\n")] as const;
   });
   return Object.fromEntries(marked);
+}
+
+function markOf(doubt: Doubt): string {
+  return `# NOT CERTAIN: ${printable(sentenceOf(doubt))}`;
 }
 
 function fileOf(key: DoubtfulKey): string {
   return key === "locales" ? "locales.yaml" : "site.yaml";
 }
 
-/** Whether a line is the one to look at. For languages that is the first row. */
-function isLineOf(key: DoubtfulKey, line: string, before: readonly string[]): boolean {
-  const isRow = (text: string): boolean => text.startsWith("- ");
-  return key === "locales" ? isRow(line) && !before.some(isRow) : line.startsWith(`${key}:`);
+/** Returns the index of the line to look at. For languages that is the first row. */
+function indexOfLine(key: DoubtfulKey, lines: readonly string[]): number {
+  return lines.findIndex((line) => line.startsWith(key === "locales" ? "- " : `${key}:`));
 }
 
 function sentenceOf({ key, reason, what, from }: Doubt): string {
@@ -64,10 +67,12 @@ export function doubtDiagnostics(
 ): LocatedDiagnostic[] {
   const textOf = (file: string): string | undefined =>
     /^\.git\/|(?:^|\/)\.[^/]*$/.test(file) ? undefined : readText(file);
+  const known = new Map<DoubtfulKey, string>();
   const lineOf = (key: DoubtfulKey): string => {
-    const lines = (texts[fileOf(key)] ?? "").split("\n");
-    const index = lines.findIndex((line, at) => isLineOf(key, line, lines.slice(0, at)));
-    return `${folder}/${fileOf(key)}:${index + 1}`;
+    const line =
+      known.get(key) ?? `${folder}/${fileOf(key)}:${indexOfLine(key, (texts[fileOf(key)] ?? "").split("\n")) + 1}`;
+    known.set(key, line);
+    return line;
   };
   const diagnostics = doubts.map((doubt) => {
     const values = { reason: doubt.reason, what: doubt.what, key: doubt.key, line: lineOf(doubt.key) };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseYaml } from "../../scripts/content/yaml/index.ts";
 import { findAll } from "../../scripts/init/detect/index.ts";
+import { type Doubt, doubtDiagnostics, withMarks } from "../../scripts/init/doubts.ts";
 import { propose } from "../../scripts/init/propose.ts";
 import { repositoryAt } from "../../scripts/init/repository.ts";
 import { localesText, siteText } from "../../scripts/init/texts.ts";
@@ -17,6 +18,13 @@ import { cpuSeconds } from "../cpu.ts";
 function proposed(folder: string): string {
   const proposal = propose(findAll(repositoryAt(folder)));
   return `${siteText(proposal)}${localesText(proposal)}`.replace(/^(?:#.*)?\n/gm, "");
+}
+
+/** A configuration of Docusaurus with many docs plugins, by a power of two. */
+function pluginsOf(count: number): string {
+  const doubled = Array.from({ length: Math.log2(count) }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`);
+  const first = 'const a0 = [["content-docs", { onlyIncludeVersions: [] }]];';
+  return `${first}\n${doubled.join("\n")}\nexport default { plugins: a${doubled.length} };`;
 }
 
 describe("a hostile project", () => {
@@ -36,9 +44,13 @@ describe("a hostile project", () => {
     [".git/config", "\r".repeat(255 * 1024)],
     [".gitlab-ci.yml", " \n".repeat(200_000)],
     ["mkdocs.yml", Array.from({ length: 60_000 }, (_, index) => `a${index}: 1\n`).join("")],
+    ["docusaurus.config.js", pluginsOf(2 ** 15)],
+    ["hugo.toml", `[permalinks]\na${".a".repeat(20_000)} = 1\n`],
+    ["hugo.toml", `[languages]\n${"q".repeat(200_000)} = {}\n`],
   ])("cannot make %s take long", (name, text) => {
     const folder = temporaryFolder();
-    writeFiles(folder, { [name]: text, "docs/a.md": "# A" });
+    const versions = JSON.stringify(Array.from({ length: 20_000 }, () => "1"));
+    writeFiles(folder, { "versions.json": versions, [name]: text, "docs/a.md": "# A" });
     const seconds = cpuSeconds(() => {
       expect(proposed(folder)).not.toContain("//x");
     });
@@ -101,6 +113,20 @@ describe("a hostile project", () => {
       const many = findAll(repositoryAt(folder)).tree;
       expect(many?.rows[0]?.exclude).toBeUndefined();
       expect(many?.doubts).toContainEqual(expect.objectContaining({ key: "pages", reason: "unsupported", what }));
+    });
+    expect(seconds).toBeLessThan(3);
+  });
+
+  it("has its doubts marked and placed in time by their number", () => {
+    const doubts = Array.from({ length: 20_000 }, (_, at): Doubt => {
+      return { key: "locales", reason: "language-unknown", what: `q${at}`, from: { file: "hugo.toml" } };
+    });
+    const texts = { "locales.yaml": "# Languages\n- { code: en, name: English }\n", "site.yaml": "base_url: x\n" };
+    const seconds = cpuSeconds(() => {
+      const marked = withMarks(texts, doubts);
+      expect(marked["locales.yaml"]?.split("\n").length).toBe(20_003);
+      const diagnostics = doubtDiagnostics(doubts, { folder: "stele", texts: marked }, () => "");
+      expect(diagnostics.at(-1)?.diagnostic.hint).toContain("stele/locales.yaml:20002");
     });
     expect(seconds).toBeLessThan(3);
   });

@@ -9,6 +9,9 @@ import { unlessKnown, unlessUnset } from "./javascript/doubts.ts";
 import { readProgram } from "./javascript/programs.ts";
 import { isUnset, itemsIn, memberAt, membersIn, textIn, textsIn, type Value } from "./javascript/values.ts";
 
+/** The most docs plugins that are read. Each reads the list of its versions. */
+const MOST_PLUGINS = 100;
+
 const CONFIGS = ["ts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`);
 
 /** Looks for a Docusaurus project. */
@@ -16,7 +19,8 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
   const program = readProgram(repository, CONFIGS);
   if (!program) return undefined;
   const config = program.exported();
-  const plugins = docsPlugins(config);
+  const all = docsPlugins(config);
+  const plugins = all.slice(0, MOST_PLUGINS);
   const slash = memberAt(config, "trailingSlash");
   const ending = slash.kind === "plain" && typeof slash.plain === "boolean" ? slash.plain : undefined;
   const i18n = memberAt(config, "i18n");
@@ -29,6 +33,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     ...[config, memberAt(config, "presets"), memberAt(config, "plugins")].flatMap((one) =>
       one.kind === "computed" ? [doubt("pages", "computed", "the list of plugins", one)] : [],
     ),
+    ...all.slice(MOST_PLUGINS, MOST_PLUGINS + 1).map(({ id, options }) => doubt("pages", "unsupported", id, options)),
     ...rows.flatMap((one) => one.doubts),
   ];
   return {
@@ -102,9 +107,10 @@ function docsPlugins(config: Value): readonly DocsPlugin[] {
     if (!options || !/(?:^|plugin-)content-docs$/.test((name && textIn(name)) ?? "")) return [];
     return [{ id: textIn(memberAt(options, "id")) ?? "default", options }];
   });
-  const all = [...ofPresets, ...ofPlugins];
-  return all.length > 0
-    ? all
+  // Docusaurus refuses two plugins with one id.
+  const all = new Map([...ofPresets, ...ofPlugins].map((plugin) => [plugin.id, plugin]));
+  return all.size > 0
+    ? [...all.values()]
     : [{ id: "default", options: { file: config.file, at: config.at, kind: "plain", plain: undefined } }];
 }
 

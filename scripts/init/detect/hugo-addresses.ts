@@ -50,7 +50,13 @@ export function movedAddresses(repository: Repository, file: string, config: unk
   };
 }
 
+/** How many tables in tables are read. Dotted keys of one line can make thousands. */
+const MOST_LEVELS = 64;
+
 /** Lists the entries of a table and of the tables in it: `permalinks.page.blog` states the section `blog`. */
-function leavesOf(stated: unknown): readonly (readonly [string, unknown])[] {
-  return entriesAt(stated).flatMap(([name, one]) => (typeof one === "object" ? leavesOf(one) : [[name, one] as const]));
+function leavesOf(stated: unknown, depth = MOST_LEVELS): readonly (readonly [string, unknown])[] {
+  return entriesAt(stated).flatMap(([name, one]) => {
+    if (typeof one !== "object") return [[name, one] as const];
+    return depth === 0 ? [] : leavesOf(one, depth - 1);
+  });
 }
