@@ -59,7 +59,7 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   if (!/^https?:$/.test(protocol)) throw new TypeError(`Not http(s): ${protocol}`);
   // Calls `fetch` as a function, because the browser's `fetch` throws if it is called as a method of another object.
   const { fetch: send = (address, init) => fetch(address, init) } = options;
-  const connection = { root: origin + pathname.replace(/\/+$/, ""), send };
+  const connection = { root: origin + pathname.replace(/(^|[^/])\/+$/, "$1"), send };
   let reading: Promise<AddressesFile> | undefined;
   const readPlan = (): Promise<AddressesFile> =>
     (reading ??= readWhole<AddressesFile>(connection, layout.ADDRESSES_FILE, (found) => isPlan(found, isAddress)).catch(

@@ -132,7 +132,7 @@ describe("a text in pieces", () => {
 
   it("is made no further than it is what a file holds", () => {
     const project = newProject();
-    put(project.root, { file: "abX" });
+    put(project.root, { file: "abXd", shorter: "abc" });
     const made: string[] = [];
     const pieces = function* () {
       for (const piece of ["a", "b", "c", "d"]) {
@@ -142,6 +142,8 @@ describe("a text in pieces", () => {
     };
     expect(sha256IfHeld(join(project.root, "file"), { bytes: 4, pieces })).toBeUndefined();
     expect(made).toEqual(["a", "b", "c"]);
+    expect(sha256IfHeld(join(project.root, "shorter"), { bytes: 4, pieces })).toBeUndefined();
+    expect(made).toHaveLength(3);
   });
 
   it("has the sha256 of the whole one, also where a piece is larger than those before it", () => {

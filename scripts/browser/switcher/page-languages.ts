@@ -45,7 +45,7 @@ export function questionOf(host: HTMLElement, root: string): Question {
 /** Returns the languages of the site with the addresses of the page; an empty list if the page does not exist. */
 export async function answer(question: Question, { readSite }: SiteOptions): Promise<Choice[]> {
   const { alternates, location: address, lang } = question;
-  const root = new URL(question.root, ofDocument("baseURI")).href.replace(/\/+$/, "");
+  const root = reading.withoutSlash(new URL(question.root, ofDocument("baseURI")).href);
   if (!reading.isWebAddress(root)) return [];
   const site = await readSite(root);
   const place = placeOf(site, root, question);

@@ -83,7 +83,7 @@ function basesOf({ publishedAt, basePath }: SwitcherSite, root: string, origin: 
 /** Returns the canonical spelling of a path, without a trailing slash. Undefined if no page can have the path. */
 export function plainPath(pathname: string): string | undefined {
   try {
-    const name = decodeURIComponent(pathname).replace(/\/+$/, "");
+    const name = withoutSlash(decodeURIComponent(pathname));
     return /\/[./]|[\\?#]/.test(name) ? undefined : encodeURI(name);
   } catch {
     // URIError: bytes that are not UTF-8.
