@@ -1,7 +1,7 @@
 /** The results as a picture: how far each ratio is from what was aimed at. */
 import { join } from "node:path";
 import { escapeXml } from "../../scripts/artifacts/markup.ts";
-import { type Goal, GOALS, isReached, type Results, shown } from "./goals.ts";
+import { type Goal, GOALS, isReached, type Results } from "./goals.ts";
 
 /** The path of the picture. */
 export const CHART = join(import.meta.dirname, "../../.github/benchmarks.svg");
@@ -41,6 +41,6 @@ function bar(goal: Goal, ratio: number, top: number): string[] {
   return [
     `<text x="${LABEL - 8}" y="${top + 13}" text-anchor="end">${escapeXml(goal.what.replaceAll("`", ""))}</text>`,
     `<rect class="${kind}" x="${LABEL}" y="${top + 2}" width="${length}" height="${ROW - 6}"/>`,
-    `<text x="${LABEL + Number(length) + 6}" y="${top + 13}">${goal.unit === undefined ? ratio.toFixed(2) : shown(goal, ratio.toFixed(0))}</text>`,
+    `<text x="${LABEL + Number(length) + 6}" y="${top + 13}">${ratio.toFixed(2)}</text>`,
   ];
 }

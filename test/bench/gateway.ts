@@ -10,6 +10,7 @@ import { gatewayText } from "../../scripts/package/gateway.ts";
 import { decodeText } from "../content-text.ts";
 import { answer, content, origin, pages } from "../hosts/site.ts";
 import { load } from "./load.ts";
+import { median } from "./processes.ts";
 
 const ROUNDS = 7;
 const SECONDS = 1.5;
@@ -92,7 +93,11 @@ ${webAdapter}`,
     }
     const results = await measured(ports);
     print(results);
-    writeFileSync("bench-gateway.json", `${JSON.stringify(results, null, 2)}\n`);
+    const tables = Object.keys(forms).map((form) => ({
+      title: `${form} form`,
+      rows: results.filter((one) => one.form === form).map(({ server, rounds }) => ({ name: server, rounds })),
+    }));
+    writeFileSync("bench-gateway.json", `${JSON.stringify({ node: process.version, tables }, null, 2)}\n`);
   } finally {
     for (const child of running) child.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -112,6 +117,7 @@ interface Measured {
   readonly perSecond: number;
   readonly errors: number;
   readonly ratio: number;
+  readonly rounds: readonly { readonly perSecond: number }[];
 }
 
 /**
@@ -137,12 +143,9 @@ async function measured(ports: ReadonlyMap<string, number>): Promise<Measured[]>
     const own = samples.get(key) ?? [];
     const ofBare = samples.get(`bare node:http\n${form}`) ?? [];
     const ratios = own.map((perSecond, round) => perSecond / (ofBare[round] ?? Number.NaN));
-    return { server, form, perSecond: median(own), errors: errors.get(key) ?? 0, ratio: median(ratios) };
+    const rounds = own.map((perSecond) => ({ perSecond }));
+    return { server, form, perSecond: median(own), errors: errors.get(key) ?? 0, ratio: median(ratios), rounds };
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function print(results: readonly Measured[]): void {

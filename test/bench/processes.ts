@@ -75,9 +75,13 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** One row of a table: medians, and the medians of the ratios to the first row, each taken within one round. */
+/**
+ * One row of a table: medians, and the medians of the ratios to the first row, each taken within one round. `rounds`
+ * has what each round took.
+ */
 export interface Row {
   readonly name: string;
+  readonly rounds: readonly Usage[];
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly memoryMiB: number;
@@ -126,6 +130,7 @@ export function rowsOf(measured: readonly { readonly name: string; readonly usag
       median(own.map((usage, round) => of(usage) / of(yardstick[round] ?? usage)));
     return {
       name,
+      rounds: own,
       cpuMs: median(own.map(({ cpuMs }) => cpuMs)),
       wallMs: median(own.map(({ wallMs }) => wallMs)),
       memoryMiB: median(own.map(({ memoryMiB }) => memoryMiB)),

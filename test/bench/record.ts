@@ -6,13 +6,18 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
 import { CHART, chart } from "./chart.ts";
 import { type Goal, GOALS, type Measured, readResults, RESULTS, type Results } from "./goals.ts";
-import type { TableRow } from "./processes.ts";
+import { median } from "./processes.ts";
 
-/** What a benchmark writes. */
+/** What a benchmark writes. Rows are measured in turn, so numbers of one round belong together. */
 interface Written {
   readonly node: string;
-  readonly tables: readonly { readonly title: string; readonly rows: readonly TableRow[] }[];
+  readonly tables: readonly { readonly title: string; readonly rows: readonly WrittenRow[] }[];
 }
+
+type WrittenRow = {
+  readonly name: string;
+  readonly rounds?: readonly Readonly<Partial<Record<Goal["by"], number>>>[];
+};
 
 const found = GOALS.flatMap((goal): [string, Measured][] => {
   const measured = measuredOf(goal);
@@ -26,18 +31,16 @@ writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
 writeFileSync(CHART, chart(results));
 console.log(`${found.length} of ${GOALS.length} goals measured anew`);
 
-function measuredOf({ file, table, row, than, by, unit }: Goal): Measured | undefined {
+function measuredOf({ file, table, row, than, by }: Goal): Measured | undefined {
   if (!existsSync(file)) return undefined;
   const { node, tables } = JSON.parse(readFileSync(file, "utf8")) as Written;
   const rows = tables.find(({ title }) => title.startsWith(table))?.rows ?? [];
-  const [own, other] = [
-    // A name may begin as another does that is written out.
-    rows.find(({ name }) => name === row) ?? rows.find(({ name }) => name.startsWith(row)),
-    rows.find(({ name }) => name.startsWith(than ?? "")),
-  ];
-  if (!own || !other || "missing" in own || "missing" in other) return undefined;
-  // The median of ratios within rounds where the table has it, else that of the medians.
-  const ofRounds = { cpuMs: own.cpuRatio, wallMs: own.wallRatio, memoryMiB: own.memoryMiB / other.memoryMiB };
-  const ratio = unit === "MiB" ? own[by] : than === undefined ? ofRounds[by] : own[by] / other[by];
-  return { ratio: Math.round(ratio * 100) / 100, node };
+  // A name may begin as another does that is written out.
+  const own = rows.find(({ name }) => name === row) ?? rows.find(({ name }) => name.startsWith(row));
+  const other = rows.find(({ name }) => name.startsWith(than ?? ""));
+  if (!own?.rounds || !other?.rounds) return undefined;
+  const ratios = own.rounds.map((one, round) => (one[by] ?? NaN) / (other.rounds?.[round]?.[by] ?? NaN));
+  const rounded = (ratio: number): number => Math.round(ratio * 100) / 100;
+  const range = [rounded(Math.min(...ratios)), rounded(Math.max(...ratios))] as const;
+  return { ratio: rounded(median(ratios)), range, node };
 }

@@ -27,7 +27,7 @@ describe("the chart of the figures", () => {
   });
 
   it("is no longer than its room, whatever the ratio", () => {
-    const picture = chart({ machine: "", measured: { hugo: { ratio: 0.01, node: "v20" } } });
+    const picture = chart({ machine: "", measured: { hugo: { ratio: 0.01, range: [0.01, 0.02], node: "v20" } } });
     expect(picture).toContain('<rect class="missed" x="640" y="12" width="390" height="16"/>');
   });
 });

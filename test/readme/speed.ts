@@ -1,5 +1,5 @@
 /** The table of what was measured, from the results of the benchmarks. */
-import { type Goal, GOALS, isReached, readResults, shown } from "../bench/goals.ts";
+import { type Goal, GOALS, isReached, type Measured, readResults } from "../bench/goals.ts";
 
 /** Every goal with its ratio; one that is missed says why. */
 export function speedTable(): string {
@@ -9,7 +9,7 @@ export function speedTable(): string {
     const cells = [
       goal.what,
       aim(goal),
-      one ? result(goal, one.ratio) : "not measured",
+      one ? result(goal, one) : "not measured",
       `\`npm run bench -- ${goal.bench}\``,
     ];
     return `| ${cells.join(" | ")} |`;
@@ -25,11 +25,12 @@ export function speedTable(): string {
 
 function aim(goal: Goal): string {
   const { most, least } = goal;
-  return most === undefined ? `at least ${shown(goal, String(least))}` : `at most ${shown(goal, String(most))}`;
+  return most === undefined ? `at least ${least}x` : `at most ${most}x`;
 }
 
-function result(goal: Goal, ratio: number): string {
-  const text = shown(goal, ratio.toFixed(goal.unit === undefined ? 2 : 0));
-  if (isReached(goal, ratio)) return `**${text}**`;
-  return `${text}, missed${goal.reason === undefined ? "" : `: ${goal.reason}`}`;
+function result(goal: Goal, { ratio, range: [lowest, highest] }: Measured): string {
+  const text = `${ratio.toFixed(2)}x`;
+  const rounds = `(${lowest.toFixed(2)} to ${highest.toFixed(2)})`;
+  if (isReached(goal, ratio)) return `**${text}** ${rounds}`;
+  return `${text} ${rounds}, missed${goal.reason === undefined ? "" : `: ${goal.reason}`}`;
 }
