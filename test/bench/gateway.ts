@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       "bare node:http": bare,
       "gateway on Node": gatewayText("node", { site, folder: "dist" }),
       "web wrapper on Node": `${gatewayText("cloudflare", { site, folder: "dist" }).replace(
-        /export\s*\{\s*(\w+) as default\s*\};?\s*$/,
+        /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/,
         "const worker = $1;",
       )}
 import { readFile } from "node:fs/promises";

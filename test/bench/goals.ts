@@ -181,7 +181,7 @@ export const GOALS: readonly Goal[] = [
     id: "one-page",
     what: "one page of 10,000 changed, against the C program overwriting all files, tmpfs",
     most: 1.6,
-    table: "10,000 pages x 5 locales, one page changed, on tmpfs",
+    table: "10,000 pages x 5 locales, one page changed (C: overwrites), on tmpfs",
     row: "stele build, one page changed",
     reason: "all files are compared, and the folder is staged with links to those that are as they were",
   },
