@@ -76,6 +76,7 @@ export const verdicts: readonly (readonly [string, Verdict])[] = [
     "sitemap-text",
     "memory",
     "peers",
+    "gateway",
     "sitemap",
   ].map((name) => [`npm run bench -- ${name}`, { notRun: LATER }] as const),
   ["npx vitest run FILES", { notRun: "the files are checked to exist" }],
