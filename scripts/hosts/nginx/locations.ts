@@ -142,7 +142,7 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
       isFolder && ending !== ".json"
         ? `~ "^${escapePattern(base + path)}.*${escapePattern(ending)}$"`
         : `${isFolder ? "^~" : "="} "${base}${path}"`;
-    // nginx redirects from a folder without a slash, to the host that the client names, if it is not told otherwise.
+    // nginx adds a missing slash by a redirect. By default, the redirect contains the host that the client sent.
     const redirects = isFolder ? ["absolute_redirect off;"] : [];
     return block(`location ${place}`, [...redirects, ...headers.flatMap(fileLines), ...allow]);
   });

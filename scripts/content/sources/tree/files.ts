@@ -67,7 +67,7 @@ interface StrangeFile {
   readonly file: string;
   /** The path that it would have as a translation. */
   readonly path: string;
-  /** The path that it has as a page of the source language. Undefined: it is none. */
+  /** The path of the file as a page of the source language. Undefined if it is no such page. */
   readonly ownPath: string | undefined;
 }
 
