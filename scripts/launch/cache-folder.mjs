@@ -53,6 +53,19 @@ export function userCacheFolder() {
 }
 
 /**
+ * Returns the path of the file for the compiled code of this run. Each command has its own file, because each command
+ * calls different functions. Help calls few of them, so `build --help` must not leave its code for `build`.
+ *
+ * @param {string} folder
+ * @param {string} key the first part of the name
+ */
+export function codeFile(folder, key) {
+  const [command = "", ...options] = process.argv.slice(2);
+  const isHelp = options.includes("--help") || options.includes("-h");
+  return join(folder, `${key}.${!isHelp && /^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
+}
+
+/**
  * Whether others may rename what is in a folder, and so put another folder in its place.
  *
  * @param {string} folder

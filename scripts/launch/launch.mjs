@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { bundledTool, readSources, ROOT } from "./bundle.mjs";
-import { cacheFolder, keep, readKept } from "./cache-folder.mjs";
+import { cacheFolder, codeFile, keep, readKept } from "./cache-folder.mjs";
 import { runTool } from "./code-cache.mjs";
 
 // With `--debug`, stack traces must name source files and their lines, so no bundle is used.
@@ -20,9 +20,7 @@ async function startBundled() {
   if (bundled === undefined) return false;
   const { files, isOfKey } = bundled;
   const { key } = sources;
-  // Each command has its own file of compiled code, because each command calls different functions.
-  const [command = ""] = process.argv.slice(2);
-  const code = join(folder, `${key}.${/^[a-z]{1,20}$/.test(command) ? command : "other"}.code`);
+  const code = codeFile(folder, key);
   runTool("tool.cjs", {
     folder: ROOT,
     read: (path) => Buffer.from(files.get(path) ?? ""),

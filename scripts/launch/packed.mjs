@@ -8,7 +8,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { identityOf, keep, readKept, userCacheFolder } from "./cache-folder.mjs";
+import { codeFile, identityOf, keep, readKept, userCacheFolder } from "./cache-folder.mjs";
 import { runTool } from "./code-cache.mjs";
 import { digestOf } from "./sealed.mjs";
 
@@ -22,13 +22,10 @@ else startWithCode(folder);
 
 /** @param {string} folder */
 function startWithCode(folder) {
-  // Each command has its own file of compiled code, because each command calls different functions.
-  const [command = ""] = process.argv.slice(2);
-  const name = /^[a-z]{1,20}$/.test(command) ? command : "other";
   const installed = digestOf(`${FOLDER} ${process.version} ${process.arch}`, Buffer.alloc(0)).toString("hex");
   // What is in a repository cannot know this.
   const key = `${installed} ${identityOf(folder)}`;
-  const file = join(folder, `${installed.slice(0, 16)}.${name}.code`);
+  const file = codeFile(folder, installed.slice(0, 16));
   runTool(TOOL, {
     folder: FOLDER,
     read: (path) => readFileSync(join(FOLDER, path)),

@@ -85,6 +85,14 @@ describe("the code of the installed tool", () => {
     onlyCode(join(caches, "stele"));
   });
 
+  it.each(["--help", "-h"])("of a command does not come from its help, which calls few functions: %s", (help) => {
+    const installed = install();
+    expect(run(installed, ["hosts", help]).status).toBe(0);
+    expect(codeIn(ofUser(installed)).join()).not.toContain("hosts");
+    expect(run(installed, ["hosts"]).status).toBe(0);
+    expect(codeIn(ofUser(installed)).join()).toContain("hosts");
+  });
+
   it("is not read beside the package, where a pull request may have put it", () => {
     const installed = install();
     run(installed, ["--version"]);
