@@ -31,8 +31,21 @@ const signals: Signals = {
 // If what a command waits for never comes, Node ends the process with this code.
 process.exitCode = 3;
 void runCommand(process.argv.slice(2), signals).then((exitCode) => {
-  if (exitCode !== undefined && !isOutputLost) process.exitCode = exitCode;
+  if (exitCode === undefined) return;
+  if (!isOutputLost) process.exitCode = exitCode;
+  endWhenWritten();
 });
+
+/**
+ * Ends the process when all output is written. Otherwise Node would first run the tasks that V8 has left, such as a
+ * garbage collection, which costs Node 24 a tenth of a small build. If output is lost, `noteLostOutput` comes later than
+ * this callback, so Node ends the process itself.
+ */
+function endWhenWritten(): void {
+  process.stdout.write("", (fault) => {
+    if (!fault) process.stderr.write("", (other) => (other ? undefined : process.exit()));
+  });
+}
 
 function end(signal: NodeJS.Signals): void {
   process.exit(signal === "SIGINT" ? 130 : 143);

@@ -148,7 +148,8 @@ const readyFiles: Plugin = {
   setup(bundler) {
     bundler.onLoad({ filter: /[\\/]package[\\/]ready\.ts$/ }, () => {
       const files = Object.keys(makers).map((name) => `"${name}": () => require("./lib/${name}.json")`);
-      return { contents: `const files = {${files.join()}};\nexport const ready = (name) => files[name]();` };
+      const text = `const files = {${files.join()}};\nconst values = {};\n`;
+      return { contents: `${text}export const ready = (name) => (values[name] ??= files[name]());` };
     });
     bundler.onResolve({ filter: /^\.\/lib\/[\w-]+\.json$/ }, ({ path }) => ({ path, external: true }));
   },
