@@ -244,6 +244,15 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     pages: ["/docs/a en zh"],
     doubts: ["locales language-empty docusaurus.config.js"],
   },
+  "Docusaurus with a blog that has a folder for each post": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["en", "zh"] }'),
+      ...pages("docs/a.md", `i18n/zh/${TRANSLATED}/current/a.md`, "blog/2026-09-06-b/index.md"),
+    },
+    locales: "en zh",
+    pages: ["/docs/a en zh"],
+    leftOut: ["blog/"],
+  },
   "Docusaurus with a translation that was renamed, and whose old file is still there": {
     files: {
       "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["en", "de"] }'),

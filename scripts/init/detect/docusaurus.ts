@@ -45,7 +45,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
     rows: rows.flatMap((one) => one.rows),
     doubts: [...languages.doubts, ...doubts],
     leftOut: ["blog", "src/pages"]
-      .filter((folder) => repository.files(folder).length > 0)
+      .filter((folder) => repository.files(folder).length + repository.folders(folder).length > 0)
       .map((folder) => `${folder}/`),
     publishing: "npx docusaurus build && npx --no -- stele build --out build --merge",
   };
