@@ -438,6 +438,21 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       ],
     ],
     [
+      "comments are no text, and a translation without a title is none of a page that is a title alone",
+      {
+        files: {
+          ...Object.fromEntries(["a.md", "b.md", "e.md"].map((name) => [`docs/en/${name}`, "# A"])),
+          ...Object.fromEntries(["c.md", "d.md"].map((name) => [`docs/en/${name}`, "---\ntitle: Donate\n---\n"])),
+          "docs/es/a.md": "---\nslug: a\n---\n\n<!-- Do not translate. -->\n<!-->\n",
+          "docs/es/b.md": "{/* Do not translate. */}\n",
+          "docs/es/c.md": "---\nslug: c\n---\n",
+          "docs/es/d.md": "---\ntitle: Donar\n---\n",
+          "docs/es/e.md": "<!-- Who forgets to close a comment\n\nhas a text.",
+        },
+      },
+      [`tree-hidden content/site.yaml:5:5: ${sentenceOf("tree-hidden", { counts: new Map([["empty", 3] as const]) })}`],
+    ],
+    [
       "a template as an address is left out, with its count and a file",
       {
         files: { ...files("docs/en/a.md", "docs/es/a.md"), "docs/en/b.md": '---\npermalink: "/{{ slug }}/"\n---\n# B' },

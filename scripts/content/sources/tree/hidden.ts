@@ -13,7 +13,7 @@ import { FRONT_MATTER, withoutFrontMatter } from "./front-matter.ts";
 import type { TreeCommits, TreeFile } from "./pages.ts";
 
 /** What a text shows without parsing. */
-export type TextFacts = Pick<TreeFile, "isEmpty" | "begins" | "ends">;
+export type TextFacts = Pick<TreeFile, "isEmpty" | "isTitled" | "begins" | "ends">;
 
 /** Reads the facts of a text. Keys: https://gohugo.io/configuration/front-matter/#dates (read November 2026). */
 export function textFacts(text: string): TextFacts {
@@ -22,10 +22,22 @@ export function textFacts(text: string): TextFacts {
     new RegExp(`^["']?(?:${keys})["']?[ \\t]*[:=][ \\t]*["']?(\\d{4}-\\d{2}-\\d{2})`, "im").exec(matter)?.[1];
   // Copies the days: a part of a string keeps the whole string in memory.
   return structuredClone({
-    isEmpty: withoutFrontMatter(text).trim() === "",
+    isEmpty: afterComments(withoutFrontMatter(text)) === "",
+    isTitled: /^["']?title["']?[ \t]*[:=]/m.test(matter),
     begins: day("publishdate|pubdate|published") ?? day("date"),
     ends: day("expirydate|unpublishdate"),
   });
+}
+
+/** Returns a text from where it begins, after comments of HTML and MDX: files without a text may have one for translators. */
+function afterComments(text: string): string {
+  let rest = text.trimStart();
+  for (;;) {
+    const close = rest.startsWith("<!--") ? "-->" : rest.startsWith("{/*") ? "*/}" : undefined;
+    const end = close === undefined ? -1 : rest.indexOf(close);
+    if (close === undefined || end === -1) return rest;
+    rest = rest.slice(end + close.length).trimStart();
+  }
 }
 
 interface Rules extends Pick<UrlTemplates, "template"> {

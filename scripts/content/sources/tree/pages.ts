@@ -28,8 +28,10 @@ export interface TreeFile {
   readonly matter: FrontMatter;
   /** Whether the file could be read without an error. */
   readonly isRead: boolean;
-  /** Whether there is no text below the front matter. */
+  /** Whether there is no text below the front matter, but for comments. */
   readonly isEmpty: boolean;
+  /** Whether the front matter has a title. */
+  readonly isTitled: boolean;
   /** The days on which Hugo begins and stops to publish the page. */
   readonly begins: string | undefined;
   readonly ends: string | undefined;
@@ -93,8 +95,7 @@ export function joinFiles(
       (matter.translationKey === undefined ? undefined : byTranslationKey.get(matter.translationKey)) ??
       byKey.get(joinKey(file));
     const other = page?.translations.get(locale);
-    // A file without a text shows the source text, or nothing. The page of a folder may be a list of other pages.
-    const isFallback = file.isEmpty && page?.file.isRead && !page.file.isEmpty && !/(?:^|\/)_?index$/.test(file.path);
+    const isFallback = page?.file.isRead && isUntranslated(file, page.file);
     const own: TreeFile = isFallback ? { ...file, matter: { ...matter, hidden: matter.hidden ?? "empty" } } : file;
     judged.push(own);
     if (!page) orphans.push(file);
@@ -112,6 +113,15 @@ export function joinFiles(
   const visible = pages.filter(({ file }) => file.matter.hidden === undefined);
   const lost = kept.filter(({ matter }) => matter.hidden === undefined);
   return { pages: visible, files: judged, orphans: lost.map((file) => orphan(file, rules)), diagnostics };
+}
+
+/**
+ * Whether a file of a translation has nothing of its own to show: neither a text, nor a title if the page is a title alone,
+ * whose text a template makes. The page of a folder may be a list of other pages.
+ */
+function isUntranslated(file: TreeFile, original: TreeFile): boolean {
+  const isOnlyTitled = original.isTitled && !file.isTitled;
+  return file.isEmpty && (!original.isEmpty || isOnlyTitled) && !/(?:^|\/)_?index$/.test(file.path);
 }
 
 /** Returns the path of a file with its extension: `guides/index.md`. */

@@ -22,6 +22,7 @@ function files(count: number, hidden: HiddenReason | UnknownReason): TreeFile[] 
     matter: { hidden },
     isRead: true,
     isEmpty: false,
+    isTitled: false,
     begins: undefined,
     ends: undefined,
   }));
