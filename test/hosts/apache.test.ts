@@ -260,18 +260,43 @@ describe.skipIf(!program)("Apache, beside programs and pages of others in folder
   });
 });
 
-describe.skipIf(!program)("Apache, with a program of another among the files of pages,", () => {
-  it("lets it run, whatever follows its name in the path", async () => {
+describe.skipIf(!program)("Apache, with a program of another among our files,", () => {
+  it.each([
+    ["pages/v1", "AddHandler cgi-script .cgi", ["", "/x", "/x.json"]],
+    // A type chooses the handler too, and `ForceType` would replace it.
+    ["problems/v1", "AddType application/x-httpd-cgi .cgi", ["", "/x"]],
+  ])("lets it run in %s by %s, whatever follows its name in the path", async (place, line, rests) => {
     const { folder } = publishFor(apache, content);
-    const file = join(folder, "dist/pages/v1/live.cgi");
+    const file = join(folder, "dist", place, "live.cgi");
     writeFileSync(file, "#!/bin/sh\nprintf 'Content-Type: text/plain\\r\\n\\r\\nit ran\\n'\n", { mode: 0o755 });
     const options = `<Directory "${folder}/dist">\nOptions +ExecCGI\nAcceptPathInfo On\n</Directory>`;
-    const lines = `ScriptSock "${folder}/cgid"\nAddHandler cgi-script .cgi\n${options}`;
-    const port = await serve(folder, lines, ["cgid"]);
-    for (const rest of ["", "/x", "/x.json"]) {
-      const { body } = await send(port, { method: "GET", target: `/pages/v1/live.cgi${rest}` });
+    const port = await serve(folder, `ScriptSock "${folder}/cgid"\n${line}\n${options}`, ["cgid"]);
+    for (const rest of rests) {
+      const { body } = await send(port, { method: "GET", target: `/${place}/live.cgi${rest}` });
       expect({ rest, body }).toEqual({ rest, body: "it ran\n" });
     }
+  });
+});
+
+describe.skipIf(!program)("Apache, where it looks for files with longer names (MultiViews),", () => {
+  it.each(["GET", "POST"])("sends no answer of another page: %s", async (method) => {
+    const { folder, files } = publishFor(apache, {
+      "site.yaml": "base_url: https://docs.example.com\nsource_locale: en\n",
+      "locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "pages.yaml": "- path: /docs/a.json\n- path: /docs/b.json\n- { path: /docs/b, locales: [] }\n",
+    });
+    const options = `<Directory "${folder}/dist">\nOptions +MultiViews\n</Directory>`;
+    const port = await serve(folder, options, ["negotiation"]);
+    const endpoint = "/api/v1/translate";
+    const found: unknown[] = [];
+    for (const page of ["a", "b"]) {
+      const address = `https://docs.example.com/docs/${page}`;
+      for (const rest of [`/es/docs/${page}`, `?target_locale=es&source_url=${address}`]) {
+        found.push((await send(port, { method, target: endpoint + rest })).body);
+      }
+    }
+    const codes = ["unknown_page", "unknown_page", "translation_not_available", "translation_not_available"];
+    expect(found).toEqual(codes.map((code) => files.get(`problems/v1/${code}.json`)));
   });
 });
 
@@ -404,7 +429,7 @@ describe("the file of Apache", () => {
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/json; charset=utf-8"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/.*\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/problem+json"
         Header always set Allow "GET, HEAD, POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
         Header always set Cache-Control "no-store"
@@ -412,14 +437,14 @@ describe("the file of Apache", () => {
       <If "%{REQUEST_URI} =~ m#^/p(?:/switcher/v1\\.js$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "text/javascript; charset=utf-8"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header set Cache-Control "public, max-age=300" "expr=%{REQUEST_STATUS} -in {'200','304'} && -z req('Range')"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header always set X-Content-Type-Options "nosniff"
         Header always set X-Robots-Tag "noindex"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/problems/v1/|/translations/v1/|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/|/api/v1/translate(?:/|$))# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$|/sitemap\\.xml$|/sitemaps/.*\\.xml$|/api/v1/translate(?:/|$))# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         Header always set Access-Control-Allow-Origin "*"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/translate(?:/|$))# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
@@ -438,9 +463,6 @@ describe("the file of Apache", () => {
         RequestHeader unset If-Range "expr=%{REQUEST_METHOD} == 'POST'"
         RequestHeader unset Range "expr=%{REQUEST_METHOD} == 'POST'"
       </If>
-      <If "-n reqenv('REDIRECT_STELE_PROBLEM')">
-        ErrorDocument 404 "/p/problems/v1/unknown_page.json"
-      </If>
       RewriteEngine On
       RewriteCond %{REQUEST_METHOD} "^OPTIONS$"
       RewriteRule "^api/v1/translate(?:/|$)" "-" [R=204,L]
@@ -452,8 +474,9 @@ describe("the file of Apache", () => {
       RewriteCond %{ENV:STELE_DIR}/translations/v1/$1$2.json "!-f"
       RewriteCond %{ENV:STELE_DIR}/pages/v1$2.json "-f"
       RewriteRule "^api/v1/translate/(en|es)((?:/[^?%#]+?)?)/?$" "-" [E=STELE_PROBLEM:translation_not_available,R=404,L]
-      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%#]+?)?)/?$" "/p/translations/v1/$1$2.json" [E=STELE_PROBLEM:unknown_page,END]
-      RewriteRule "^api/v1/translate/(?:en|es)/" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
+      RewriteCond %{ENV:STELE_DIR}/translations/v1/$1$2.json "-f"
+      RewriteRule "^api/v1/translate/(en|es)((?:/[^?%#]+?)?)/?$" "/p/translations/v1/$1$2.json" [END]
+      RewriteRule "^api/v1/translate/(?:en|es)(?:/|$)" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       RewriteRule "^api/v1/translate/" "-" [E=STELE_PROBLEM:unknown_locale,R=404,L]
       RewriteCond %{QUERY_STRING} "^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*(?:\\+|\\x5c|%5[Cc])|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])|(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:invalid_request,R=400,L]
@@ -473,8 +496,10 @@ describe("the file of Apache", () => {
       RewriteCond %{ENV:STELE_DIR}/pages/v1%2.json "-f"
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:translation_not_available,R=404,L]
       RewriteCond %{ENV:STELE_REST} "^\\?$"
+      RewriteCond expr "unescape(unescape(reqenv('STELE_FILE'))) =~ m#(.+)#"
+      RewriteCond %{ENV:STELE_DIR}/translations/v1/%1.json "-f"
       RewriteCond expr "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"
-      RewriteRule "^api/v1/translate$" "/p/translations/v1/%1.json" [E=STELE_PROBLEM:unknown_page,END]
+      RewriteRule "^api/v1/translate$" "/p/translations/v1/%1.json" [END]
       RewriteRule "^api/v1/translate$" "-" [E=STELE_PROBLEM:unknown_page,R=404,L]
       "
     `);

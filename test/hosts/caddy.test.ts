@@ -250,7 +250,7 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_2 path_regexp \`^/project(?:/problems/v1/)\`
+      @stele_headers_2 path_regexp \`^/project(?:/problems/v1/.*\\.json$)\`
       header @stele_headers_2 {
       	Content-Type \`application/problem+json\`
       	Cache-Control \`no-store\`
@@ -267,20 +267,20 @@ describe("stele.caddy", () => {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_4 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
+      @stele_headers_4 path_regexp \`^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)\`
       header @stele_headers_4 {
       	X-Content-Type-Options \`nosniff\`
       	X-Robots-Tag \`noindex\`
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
-      @stele_headers_5 path_regexp \`^/project(?:/sitemap\\.xml$|/sitemaps/)\`
+      @stele_headers_5 path_regexp \`^/project(?:/sitemap\\.xml$|/sitemaps/.*\\.xml$)\`
       header @stele_headers_5 {
       	Access-Control-Allow-Origin \`*\`
       	Access-Control-Allow-Methods \`GET, HEAD\`
       }
       @stele_cached {
-      	path_regexp \`^/project(?:/api/v1/locales$|/switcher/v1\\.js$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)\`
+      	path_regexp \`^/project(?:/api/v1/locales$|/switcher/v1\\.js$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)\`
       	not header Range *
       	not header If-Match *
       	not header If-Unmodified-Since *

@@ -331,16 +331,16 @@ describe("stele.conf", () => {
       $HTTP["url"] =~ "^/project(?:/api/v1/locales$)" {
       	setenv.set-response-header = ( "Content-Type" => "application/json; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
-      $HTTP["url"] =~ "^/project(?:/problems/v1/)" {
+      $HTTP["url"] =~ "^/project(?:/problems/v1/.*\\.json$)" {
       	setenv.set-response-header = ( "Content-Type" => "application/problem+json", "Cache-Control" => "no-store", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
       $HTTP["url"] =~ "^/project(?:/switcher/v1\\.js$)" {
       	setenv.set-response-header = ( "Content-Type" => "text/javascript; charset=utf-8", "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
-      $HTTP["url"] =~ "^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/|/sources/v1/|/translations/v1/|/openapi\\.json$)" {
+      $HTTP["url"] =~ "^/project(?:/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)" {
       	setenv.set-response-header = ( "Cache-Control" => "public, max-age=300", "X-Content-Type-Options" => "nosniff", "X-Robots-Tag" => "noindex", "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
-      $HTTP["url"] =~ "^/project(?:/sitemap\\.xml$|/sitemaps/)" {
+      $HTTP["url"] =~ "^/project(?:/sitemap\\.xml$|/sitemaps/.*\\.xml$)" {
       	setenv.set-response-header = ( "Access-Control-Allow-Origin" => "*", "Access-Control-Allow-Methods" => "GET, HEAD" )
       }
       $HTTP["url"] =~ "^/project(?:/api/v1/translate(?:/|$)|/translations/v1/|/problems/v1/|/pages/v1/|/sources/v1/|/sitemaps/)" {

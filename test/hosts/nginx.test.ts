@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { quoted } from "../../scripts/diagnostics/message.ts";
@@ -28,6 +28,7 @@ import {
   takesSpacesOnce,
   unresolved,
 } from "./readings.ts";
+import { writeFiles } from "../stele.ts";
 import { content, origin } from "./site.ts";
 import { few, passedLimit, passedLimits } from "./laws.ts";
 import { describeRuled } from "./ruled.ts";
@@ -84,9 +85,9 @@ async function serve(folder: string): Promise<number> {
         listen 127.0.0.1:${port};
         root dist;
         error_page 404 /404.html;
+        include dist.hosts/nginx/stele.conf;
         location ~ \\.json$ { return 403; }
         location ~ \\.php$ { return 410; }
-        include dist.hosts/nginx/stele.conf;
       }
     }`;
   writeFileSync(join(folder, "nginx.conf"), configuration);
@@ -113,11 +114,13 @@ describe.skipIf(!program)("nginx, with both files included,", () => {
     expect({ status, location: headers.location }).toEqual({ status: 301, location: "/pages/v1/docs/" });
   });
 
-  it("leaves a program in the folder of sitemaps to the server", async () => {
-    mkdirSync(join(site.folder, "dist/sitemaps"), { recursive: true });
-    writeFileSync(join(site.folder, "dist/sitemaps/gen.php"), "secret");
-    expect((await send(port, { method: "GET", target: "/sitemaps/gen.php" })).status).toBe(410);
-  });
+  it.each(["sitemaps", "pages/v1", "sources/v1", "translations/v1", "problems/v1"])(
+    "leaves a program of another in %s to the server",
+    async (folder) => {
+      writeFiles(join(site.folder, "dist", folder), { "gen.php": "secret" });
+      expect((await send(port, { method: "GET", target: `/${folder}/gen.php` })).status).toBe(410);
+    },
+  );
 
   describeAgreement({
     host: nginx,
@@ -228,7 +231,7 @@ describe("the files of nginx", () => {
     ]);
     expect(artifacts.map(({ text }) => text)).toMatchInlineSnapshot(`
       [
-        "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, beside its root
+        "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, before its regular expressions
       location ^~ "/p/api/v1/translate/" {
           add_header Access-Control-Allow-Origin "*" always;
           add_header Cache-Control "public, max-age=300";
@@ -249,16 +252,16 @@ describe("the files of nginx", () => {
           if ($uri ~ "^/p/api/v1/translate/(?:\\z|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))") {
               return 400;
           }
-          if ($stele_482ad6d1_path_answer = "") {
+          if ($stele_68f15eb7_path_answer = "") {
               return 460;
           }
-          set $stele_answer "$stele_482ad6d1_path_answer";
+          set $stele_answer "$stele_68f15eb7_path_answer";
           set $stele_listing "/p/pages/v1$stele_page.json";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
           error_page 405 =200 "/p/api/v1/translate//answer";
-          try_files "$stele_answer" @stele_482ad6d1_missing;
+          try_files "$stele_answer" @stele_68f15eb7_missing;
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
@@ -277,21 +280,21 @@ describe("the files of nginx", () => {
               set $stele_allow "GET, HEAD, POST, OPTIONS";
               return 461;
           }
-          if ($stele_482ad6d1_query_problem = "invalid_request") {
+          if ($stele_68f15eb7_query_problem = "invalid_request") {
               return 400;
           }
-          if ($stele_482ad6d1_query_problem = "unknown_locale") {
+          if ($stele_68f15eb7_query_problem = "unknown_locale") {
               return 460;
           }
-          set $stele_answer "/p/translations/v1/$stele_482ad6d1_query_locale$stele_482ad6d1_query_file";
-          set $stele_listing "/p/pages/v1$stele_482ad6d1_query_file";
+          set $stele_answer "/p/translations/v1/$stele_68f15eb7_query_locale$stele_68f15eb7_query_file";
+          set $stele_listing "/p/pages/v1$stele_68f15eb7_query_file";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
           error_page 405 =200 "/p/api/v1/translate//answer";
-          try_files "$stele_answer" @stele_482ad6d1_missing;
+          try_files "$stele_answer" @stele_68f15eb7_missing;
       }
-      location @stele_482ad6d1_missing {
+      location @stele_68f15eb7_missing {
           if (-f "$document_root$stele_listing") {
               return 463;
           }
@@ -319,8 +322,7 @@ describe("the files of nginx", () => {
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
-      location ^~ "/p/problems/v1/" {
-          absolute_redirect off;
+      location ~ "^/p(?:/problems/v1/.*\\.json$)" {
           types { }
           default_type "application/problem+json";
           add_header Cache-Control "no-store" always;
@@ -360,31 +362,14 @@ describe("the files of nginx", () => {
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
       }
-      location ^~ "/p/pages/v1/" {
-          absolute_redirect off;
-          add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
-          add_header X-Content-Type-Options "nosniff" always;
-          add_header X-Robots-Tag "noindex" always;
-          add_header Access-Control-Allow-Origin "*" always;
-      }
-      location ^~ "/p/sources/v1/" {
-          absolute_redirect off;
-          add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
-          add_header X-Content-Type-Options "nosniff" always;
-          add_header X-Robots-Tag "noindex" always;
-          add_header Access-Control-Allow-Origin "*" always;
-      }
-      location ^~ "/p/translations/v1/" {
-          absolute_redirect off;
-          add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
-          add_header X-Content-Type-Options "nosniff" always;
-          add_header X-Robots-Tag "noindex" always;
-          add_header Access-Control-Allow-Origin "*" always;
-      }
       location = "/p/openapi.json" {
+          add_header Cache-Control "public, max-age=300";
+          max_ranges 0;
+          add_header X-Content-Type-Options "nosniff" always;
+          add_header X-Robots-Tag "noindex" always;
+          add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ~ "^/p(?:/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$)" {
           add_header Cache-Control "public, max-age=300";
           max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
@@ -394,27 +379,29 @@ describe("the files of nginx", () => {
       location = "/p/sitemap.xml" {
           add_header Access-Control-Allow-Origin "*" always;
       }
-      location ~ "^/p/sitemaps/.*\\.xml$" {
-          absolute_redirect off;
+      location ~ "^/p(?:/sitemaps/.*\\.xml$)" {
           add_header Access-Control-Allow-Origin "*" always;
+      }
+      location ~ "^/p(?:/problems/v1|/pages/v1|/sources/v1|/translations/v1|/sitemaps)(?:/[^.]*[^./])?$" {
+          absolute_redirect off;
       }
       ",
         "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
-      map $uri $stele_482ad6d1_path_answer {
+      map $uri $stele_68f15eb7_path_answer {
           "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?\\z" "/p/translations/v1/$stele_locale$stele_page.json";
       }
-      map $args $stele_482ad6d1_query_locale {
+      map $args $stele_68f15eb7_query_locale {
           "~(?:^|&)target(?:_|%5[Ff])locale=(?<stele_locale>en|es)(?:&|$)" "$stele_locale";
       }
-      map $args $stele_482ad6d1_query_path {
+      map $args $stele_68f15eb7_query_path {
           "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?<stele_path>(?:(?:/|%2[Ff])(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "$stele_path/";
       }
-      map $stele_482ad6d1_query_path $stele_482ad6d1_query_file {
+      map $stele_68f15eb7_query_path $stele_68f15eb7_query_file {
           "~^(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_-][A-Za-z0-9._-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_-][A-Za-z0-9._-]*)/$" "/$stele_1/$stele_2.json";
           "~^/$" ".json";
           "~^(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c/$" "/a b/c.json";
       }
-      map $args $stele_482ad6d1_query_problem {
+      map $args $stele_68f15eb7_query_problem {
           "" "invalid_request";
           "~^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*(?:\\+|\\x5c|%5[Cc])|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])|(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))" "invalid_request";
           "~^(?!.*(?:^|&)target(?:_|%5[Ff])locale=(?:en|es)(?:&|$))" "unknown_locale";
@@ -427,14 +414,14 @@ describe("the files of nginx", () => {
   it("have these lines where the gateway was asked for, and name the body form no more", () => {
     expect(linesForGateway(nginx, twoPages)).toMatchInlineSnapshot(`
       "      }
-      +     if ($stele_482ad6d1_query_problem = "body") {
+      +     if ($stele_68f15eb7_query_problem = "body") {
       +         return 462;
       +     }
       +     recursive_error_pages on;
-      +     error_page 462 = @stele_482ad6d1_gateway;
+      +     error_page 462 = @stele_68f15eb7_gateway;
       +     error_page 413 "/p/problems/v1/body_too_large.json";
         }
-      + location @stele_482ad6d1_gateway {
+      + location @stele_68f15eb7_gateway {
       +     if ($content_length ~ "^0*[1-9][0-9]{4}") {
       +         return 413;
       +     }
@@ -450,7 +437,7 @@ describe("the files of nginx", () => {
       +     proxy_read_timeout 10s;
       +     proxy_pass http://127.0.0.1:8787/api/v1/translate$is_args$args;
       + }
-        map $args $stele_482ad6d1_query_problem {
+        map $args $stele_68f15eb7_query_problem {
       -     "" "invalid_request";
       +     "" "body";
       +     "~^(?!.*(?:^|&)(?:target_locale|source_url)=)" "body";"
@@ -462,6 +449,18 @@ describe("the files of nginx", () => {
     const { text, count } = compiled(manyPages(5000));
     expect(count).toBeLessThan(25);
     expect(text).toBe(compiled(manyPages(50)).text);
+  });
+
+  it("have other names in another build of the same site, which one nginx may serve too", () => {
+    const namesFor = (...codes: readonly string[]): string[] => {
+      const locales = codes.map((code) => `- { code: ${code}, name: ${code} }\n`).join("");
+      const build = decodeText({ ...content, "locales.yaml": locales, "pages.yaml": "- path: /a\n" });
+      const [, maps] = nginx.compile(build.plan.rules, few).artifacts;
+      return maps?.text.match(/\$stele_[0-9a-f]+_\w+/g) ?? [];
+    };
+    const names = new Set(namesFor("en", "es"));
+    expect(names.size).toBeGreaterThan(3);
+    expect(namesFor("en", "fr").filter((name) => names.has(name))).toEqual([]);
   });
 
   it("match whole queries with as many lines for any number of names that need encoding", () => {

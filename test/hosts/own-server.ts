@@ -94,6 +94,18 @@ export function describeOwnServer({ host, site, port, strange, findsByQuery, kee
       }
     });
 
+    it.each(["pages/v1", "sources/v1", "translations/v1", "problems/v1", "sitemaps"])(
+      "leaves a file of another program in %s its own type and headers",
+      async (folder) => {
+        writeFiles(join(site.folder, "dist", folder), { "other.txt": "text" });
+        const { headers, body } = await send(port(), { method: "GET", target: `/${folder}/other.txt` });
+        expect(body).toBe("text");
+        expect(headers["content-type"]).toContain("text/plain");
+        expect(headers).not.toHaveProperty("access-control-allow-origin");
+        expect(headers).not.toHaveProperty("cache-control");
+      },
+    );
+
     it("says which methods are allowed where one is not", async () => {
       const target = `${endpoint}/es/docs/intro`;
       for (const method of ["PUT", "PATCH", "DELETE"]) {

@@ -10,9 +10,8 @@ import { type BuildFacts, type Compiled, EVERY_RULE, type Host, measured, read }
 import { deepestPage, FEWER_LOCALES, MOVE_PAGES_UP } from "../shared/diagnostics.ts";
 import { bytesOf, publishedFile, textOf, treeComment } from "../shared/files.ts";
 import { type ProxiedForm, proxiedForm, proxyDiagnostics } from "../shared/gateway-proxy.ts";
-import { escapePattern } from "../shared/patterns.ts";
+import { endingIn, escapePattern, placePattern } from "../shared/patterns.ts";
 import {
-  endingIn,
   endpointOf,
   errorOf,
   FILE_REQUEST_HEADERS,
@@ -75,9 +74,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
  */
 function fileSections(rules: readonly Rule[], base: string): string[] {
   const sectionFor = (paths: readonly string[], lines: readonly string[]): string[] => {
-    const patternOf = (path: string): string =>
-      placePattern(rules, path) + (path.endsWith("/") ? `.*${escapePattern(endingIn(path))}$` : "");
-    const where = [...new Set(paths)].map(patternOf).join("|");
+    const where = [...new Set(paths)].map((path) => placePattern(path, escapePattern)).join("|");
     const file = `'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}'`;
     const below = base === "" ? "" : `(?:${escapePattern(base)})?`;
     const isHere = `-f '$2${ownFile(rules)}'`;
@@ -109,7 +106,7 @@ function placeSections(rules: readonly Rule[], base: string): string[] {
   const placesOf = new Map<string, Set<string>>();
   for (const rule of rules) {
     for (const line of placeLines(rule, rules)) {
-      placesOf.set(line, (placesOf.get(line) ?? new Set()).add(placePattern(rules, "path" in rule ? rule.path : "")));
+      placesOf.set(line, (placesOf.get(line) ?? new Set()).add(patternOf(rules, "path" in rule ? rule.path : "")));
     }
   }
   const linesOf = new Map<string, Set<string>>();
@@ -150,21 +147,17 @@ function errorSections(rules: readonly Rule[], base: string): string[] {
     return document(status, base, isShared ? file.replace(code, `%{reqenv:${PROBLEM_VARIABLE}}`) : file);
   });
   const [endpoint] = errors;
-  const page = errors.find(({ code }) => code === "unknown_page");
-  return [
-    ...(endpoint
-      ? [section(isBelow(rules, base, placePattern(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
-      : []),
-    ...(page ? [section(`-n reqenv('REDIRECT_${PROBLEM_VARIABLE}')`, [document(page.status, base, page.file)])] : []),
-  ];
+  return endpoint
+    ? [section(isBelow(rules, base, patternOf(rules, endpoint.path)), [...new Set(documents), ...POST_LINES])]
+    : [];
 }
 
 const POST_LINES = FILE_REQUEST_HEADERS.map((name) => `RequestHeader unset ${name} "expr=%{REQUEST_METHOD} == 'POST'"`);
 
-/** Returns a pattern for a file, for everything below a folder, or for an endpoint and all paths below it. */
-function placePattern(rules: readonly Rule[], path: string): string {
+/** Returns a pattern for a file, for our files below a folder, or for an endpoint and all paths below it. */
+function patternOf(rules: readonly Rule[], path: string): string {
   const isEndpoint = rules.some((rule) => (rule.kind === "preflight" || rule.kind === "error") && rule.path === path);
-  return escapePattern(path) + (path.endsWith("/") ? "" : isEndpoint ? "(?:/|$)" : "$");
+  return isEndpoint ? `${escapePattern(path)}(?:/|$)` : placePattern(path, escapePattern);
 }
 
 /** Sets the problem files for errors of Apache itself, when it passes requests to the gateway. */

@@ -17,9 +17,6 @@ import { type Endpoint, endpointOf, errorOf, type Query, type Tree } from "../sh
 /** The variable whose value is the code of the problem. It selects one of the two error documents for status 404. */
 export const PROBLEM_VARIABLE = "STELE_PROBLEM";
 
-/** The flags of a rewrite to an answer file. If the file is missing, the variable says that the page is unknown. */
-const ANSWER_FLAGS = `E=${PROBLEM_VARIABLE}:unknown_page,END`;
-
 /**
  * Returns the lines for mod_rewrite, which Apache tries in order. Patterns are relative to the folder of
  * `.htaccess`. Targets include the base path, because `RewriteBase` would also change third-party rules in the same
@@ -61,6 +58,9 @@ function folderLines({ path }: Endpoint): string[] {
   ];
 }
 
+/** The folder that `folderLines` sets. */
+const FOLDER = "%{ENV:STELE_DIR}";
+
 /**
  * Returns lines for pages that exist without the translation.
  *
@@ -76,15 +76,17 @@ function untranslatedLines(
 ): string[] {
   const lines = problemLines(rules, "translation_not_available", pattern);
   if (lines.length === 0) return [];
-  const folder = "%{ENV:STELE_DIR}";
   return [
-    condition(`${folder}${to}${locale}${page}${suffix}`, "!-f"),
-    condition(`${folder}${listing}${page}${suffix}`, "-f"),
+    condition(`${FOLDER}${to}${locale}${page}${suffix}`, "!-f"),
+    condition(`${FOLDER}${listing}${page}${suffix}`, "-f"),
     ...lines,
   ];
 }
 
-/** Rewrites requests by path. Names with `%`, `?` or `#` do not match, because Apache reads the target as an address. */
+/**
+ * Rewrites requests by path. Names with `%`, `?` or `#` do not match, because Apache reads the target as an address. Leads
+ * to no missing file: with `Options MultiViews`, Apache would send the answer of another page, `a.json` for `a`.
+ */
 function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   const from = relative(tree.from);
   const locales = anyOf(tree.locales);
@@ -92,8 +94,9 @@ function treeLines(rules: readonly Rule[], tree: Tree, base: string): string[] {
   return [
     ...problemLines(rules, "invalid_request", `${from}(?:$|.*${CONTROL_CHARACTER})`),
     ...untranslatedLines(rules, tree, page, "$1", "$2"),
-    rule(page, `${base}${tree.to}$1$2${tree.suffix}`, ANSWER_FLAGS),
-    ...problemLines(rules, "unknown_page", `${from}(?:${locales})/`),
+    condition(`${FOLDER}${tree.to}$1$2${tree.suffix}`, "-f"),
+    rule(page, `${base}${tree.to}$1$2${tree.suffix}`, "END"),
+    ...problemLines(rules, "unknown_page", `${from}(?:${locales})(?:/|$)`),
     ...problemLines(rules, "unknown_locale", from),
   ];
 }
@@ -134,8 +137,10 @@ function queryLines(rules: readonly Rule[], query: Query, base: string): string[
     condition("expr", "unescape(unescape(reqenv('STELE_FILE'))) =~ m#([^/]+)(.*)#"),
     ...untranslatedLines(rules, query, path, "%1", "%2"),
     condition("%{ENV:STELE_REST}", "^\\?$"),
+    condition("expr", "unescape(unescape(reqenv('STELE_FILE'))) =~ m#(.+)#"),
+    condition(`${FOLDER}${query.to}%1${query.suffix}`, "-f"),
     condition("expr", "unescape(reqenv('STELE_FILE')) =~ m#(.+)#"),
-    rule(path, `${base}${query.to}%1${query.suffix}`, ANSWER_FLAGS),
+    rule(path, `${base}${query.to}%1${query.suffix}`, "END"),
     ...problemLines(rules, "unknown_page", path),
   ];
 }

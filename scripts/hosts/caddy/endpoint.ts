@@ -29,7 +29,8 @@ const CACHED = "@stele_cached";
  */
 export function cachingDirectives(folder: string, groups: readonly HeaderGroup[]): Directive[] {
   const cached = groups.filter(({ headers }) => headers.some(isCaching));
-  const pattern = `^${literalPattern(folder)}(?:${cached.flatMap(({ paths }) => paths.map(placePattern)).join("|")})`;
+  const places = cached.flatMap(({ paths }) => paths.map((path) => placePattern(path)));
+  const pattern = `^${literalPattern(folder)}(?:${places.join("|")})`;
   const headers = ["Range", "If-Match", "If-Unmodified-Since"].map((name) => `not header ${name} *`);
   const setting = cachingBlock(cached[0]?.headers ?? []);
   return setting.length === 0 ? [] : [block(CACHED, [`path_regexp ${quoted(pattern)}`, ...headers]), ...setting];

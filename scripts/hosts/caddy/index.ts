@@ -69,7 +69,7 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
 /** Sets the headers of files. Uses regular expressions, because the path patterns of Caddy ignore letter case. */
 function headerDirectives(folder: string, { paths, headers }: HeaderGroup, number: number): Directive[] {
   const name = `@stele_headers_${number}`;
-  const pattern = `^${literalPattern(folder)}(?:${paths.map(placePattern).join("|")})`;
+  const pattern = `^${literalPattern(folder)}(?:${paths.map((path) => placePattern(path)).join("|")})`;
   return [`${name} path_regexp ${quoted(pattern)}`, block(`header ${name}`, headerLines(headers))];
 }
 

@@ -62,7 +62,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const places = headerGroups(fileRulesOf(rules));
   const everyPath = places.flatMap(({ paths }) => paths);
   const directives = [
-    ...places.map(({ paths, headers }) => below(folder, paths.map(placePattern), [headerDirective(headers)])),
+    ...places.map(({ paths, headers }) => {
+      const patterns = paths.map((path) => placePattern(path));
+      return below(folder, patterns, [headerDirective(headers)]);
+    }),
     ...(site ? siteDirectives(site, everyPath) : []),
   ];
   const title = site ? introduction(site) : [];

@@ -44,7 +44,10 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   ];
   const answers = treesOf(rules).map((tree) => treeComment(tree, base));
   const title = `# ${answers.join("")}; prebuilt, see README; include`;
-  const server = printDirectives([`${title} in the server block, beside its root`, ...locations], "    ");
+  const server = printDirectives(
+    [`${title} in the server block, before its regular expressions`, ...locations],
+    "    ",
+  );
   const http = printDirectives([`${title} at the level of http`, ...maps.blocks], "    ");
   const remedy = "Shorten the longest page path, name fewer locales, or leave nginx out of hosts:.";
   return {

@@ -3,14 +3,13 @@ import type { ProblemCode } from "../../model.ts";
 import type { Rule } from "../../rules/rule.ts";
 import { block, type Block, type Directive } from "../shared/files.ts";
 import { GATEWAY, LARGER_LENGTH, LARGEST_PASSED_ON, type ProxiedForm } from "../shared/gateway-proxy.ts";
-import { CONTROL_CHARACTER, escapePattern } from "../shared/patterns.ts";
+import { anyOf, CONTROL_CHARACTER, escapePattern, placePattern } from "../shared/patterns.ts";
 import {
-  endingIn,
   endpointOf,
   errorOf,
   fileRulesOf,
   type Header,
-  headersByPlace,
+  headerGroups,
   isCaching,
   preflightHeaders,
 } from "../shared/rules.ts";
@@ -127,25 +126,36 @@ function errorPages(rules: readonly Rule[], base: string, codes: readonly Proble
 }
 
 /**
- * Returns one location for each place with headers. `^~` and `=` win over regular expressions of the server block. So
- * they are for places of Stele alone: in `sitemaps/`, other programs have files too, which the server may run or deny.
+ * Returns a location for each file with headers, and one for all folders with the same headers. That is a regular expression
+ * for our files alone: `^~` would also win over the expressions of the server block that run or deny files of other programs.
+ * Of two expressions that match, nginx takes the first one.
  */
 export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   const refused = errorOf("method_not_allowed", rules);
-  return [...headersByPlace(fileRulesOf(rules))].map(([path, headers]) => {
-    const isFolder = path.endsWith("/");
-    const holdsRefused = isFolder && refused?.file.startsWith(path);
+  const start = `^${escapePattern(base)}`;
+  const allFolders: string[] = [];
+  const locations = headerGroups(fileRulesOf(rules)).flatMap(({ paths, headers }) => {
+    const lines = headers.flatMap(fileLines);
+    const folders = paths.filter((path) => path.endsWith("/"));
+    allFolders.push(...folders.map((path) => path.slice(0, -1)));
+    const ours = folders.map((path) => placePattern(path, escapePattern)).join("|");
     // Only a request with a wrong method sets the variable. If the variable is empty, nginx omits the header.
+    const holdsRefused = folders.some((path) => refused?.file.startsWith(path));
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
-    const ending = endingIn(path);
-    const place =
-      isFolder && ending !== ".json"
-        ? `~ "^${escapePattern(base + path)}.*${escapePattern(ending)}$"`
-        : `${isFolder ? "^~" : "="} "${base}${path}"`;
-    // nginx adds a missing slash by a redirect. By default, the redirect contains the host that the client sent.
-    const redirects = isFolder ? ["absolute_redirect off;"] : [];
-    return block(`location ${place}`, [...redirects, ...headers.flatMap(fileLines), ...allow]);
+    return [
+      ...paths.filter((path) => !path.endsWith("/")).map((path) => block(`location = "${base}${path}"`, lines)),
+      ...(folders.length > 0 ? [block(`location ~ "${start}(?:${ours})"`, [...lines, ...allow])] : []),
+    ];
   });
+  return allFolders.length === 0 ? locations : [...locations, folderLocation(allFolders, start)];
+}
+
+/**
+ * Returns the location of folders that are asked for without a final slash. nginx adds the slash by a redirect. By default,
+ * the redirect contains the host that the client sent.
+ */
+function folderLocation(folders: readonly string[], start: string): Block {
+  return block(`location ~ "${start}(?:${anyOf(folders)})(?:/[^.]*[^./])?$"`, ["absolute_redirect off;"]);
 }
 
 /** Returns the lines for one header of a file or an answer. */

@@ -37,15 +37,16 @@ export interface NginxMaps {
 export const BODY_FORM = "body";
 
 /**
- * Returns the maps of a site. Variables are global to the server, so their names include a hash of the site. The names
- * are short: with a name of about 50 characters nginx stops with "could not build variables_hash".
+ * Returns the maps of a site. Variables are global to nginx, and of two maps with one name the last counts. So the names
+ * include a hash of the site and its languages. The names are short: with a name of about 50 characters nginx stops with
+ * "could not build variables_hash".
  *
  * @param base the base path of the site, decoded
  */
 export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedForm | undefined): NginxMaps {
   const tree = rules.find((rule) => rule.kind === "tree");
   const query = rules.find((rule) => rule.kind === "query");
-  const name = `stele_${shortName(query?.sources[0]?.base ?? base)}`;
+  const name = `stele_${shortName(JSON.stringify([base, tree, query], withoutPages))}`;
   const pathAnswer = `$${name}_path_answer`;
   const queryLocale = `$${name}_query_locale`;
   const queryPath = `$${name}_query_path`;
@@ -75,6 +76,10 @@ export function nginxMaps(rules: readonly Rule[], base: string, form: ProxiedFor
     gateway: `@${name}_gateway`,
     missing: `@${name}_missing`,
   };
+}
+
+function withoutPages(key: string, value: unknown): unknown {
+  return key === "pages" ? undefined : value;
 }
 
 /**

@@ -38,9 +38,17 @@ export function literalPattern(text: string): string {
   return escapePattern(text).replace(/%[0-9A-F]{2}/g, "(?i:$&)");
 }
 
-/** Returns an expression for a file, or for everything below a folder. The path of a folder ends with a slash. */
-export function placePattern(path: string): string {
-  return path.endsWith("/") ? literalPattern(path) : `${literalPattern(path)}$`;
+/** Returns the ending of our files in a folder. A file with another ending is of another program. */
+export function endingIn(folder: string): ".json" | ".xml" {
+  return folder === "/sitemaps/" ? ".xml" : ".json";
+}
+
+/**
+ * Returns an expression for a file, or for our files below a folder. The path of a folder ends with a slash. Files of other
+ * programs do not match: the server may run or deny them.
+ */
+export function placePattern(path: string, literal = literalPattern): string {
+  return `${literal(path)}${path.endsWith("/") ? `.*${literal(endingIn(path))}` : ""}$`;
 }
 
 /** Makes a lower-case expression match both letter cases: `a` becomes `[aA]`. JavaScript may not support `(?i:`. */

@@ -32,11 +32,6 @@ export function treesOf(rules: readonly Rule[]): Tree[] {
   return rules.filter((rule) => rule.kind === "tree");
 }
 
-/** Returns the ending of our files in a folder. A file with another ending is of another program. */
-export function endingIn(folder: string): ".json" | ".xml" {
-  return folder === "/sitemaps/" ? ".xml" : ".json";
-}
-
 /** Returns the endpoint of a rule set. Undefined if the rules define no endpoint. */
 export function endpointOf(rules: readonly Rule[]): Endpoint | undefined {
   const forms = rules.filter((rule) => rule.kind === "tree" || rule.kind === "query");
