@@ -201,6 +201,11 @@ export function casesOf(site: TestSite, at = ""): Case[] {
       `target_locale=es&${query("es", `${source}/docs/intro`)}`,
       problem("invalid_request"),
     ),
+    byQuery(
+      "a parameter twice, once without a value",
+      `${query("es", `${source}/docs/intro`)}&target_locale`,
+      problem("invalid_request"),
+    ),
     byQuery("an unknown parameter twice", `x=1&${query("es", `${source}/docs/intro`)}&x=2&x`, intro),
     byQuery(
       "a name in other letters is another parameter",

@@ -45,6 +45,7 @@ const differences: Readonly<Record<string, string>> = {
   "query form: a page without that translation": "no rule tells a missing translation from a missing page",
   ...unread,
   "query form: a locale that is not UTF-8": "it is one that is not listed",
+  "query form: a parameter twice, once without a value": "a condition sees the last one, an unknown locale",
   "query form: a translated address": "its rules know the addresses of the source only",
   ...leniencies,
   "PUT on the endpoint": "the status is right, the words may be Vercel's: it sends a file to GET and HEAD alone",

@@ -64,7 +64,8 @@ function inQuery(pattern: string): string {
 
 /** Refuses a repeated parameter, because one program might read the first value and another the last. */
 function once({ localeParameter, urlParameter }: Query): string {
-  return [localeParameter, urlParameter].map((name) => `(?!(?:.*&)?${name}=.*&${name}=)`).join("");
+  const names = [localeParameter, urlParameter];
+  return names.map((name) => `(?!(?:.*&)?${name}(?:=[^&]*)?&(?:.*&)?${name}(?:[=&]|$))`).join("");
 }
 
 /** Escapes a path for the target of a rewrite. There, `%1` would insert a capture of the condition. */
