@@ -32,10 +32,15 @@ const READ_HIDDEN: readonly string[] = [".eleventy.js", ".gitlab-ci.yml", ".giti
 const LARGEST_CONFIG_BYTES = 256 * 1024;
 
 /**
- * The limits of a whole project: names (`looks`), and bytes of files read as text (`text`) or parsed (`values`). A
+ * The limits of a whole project: names (`looks`, and more for deep ones), and bytes of files read as text (`text`) or parsed (`values`). A
  * limit for each file is not enough, because many links may lead to one large file.
  */
 const MOST = { looks: 200_000, text: 16 * 2 ** 20, values: 2 ** 20 } as const;
+
+/** Returns how many looks a path counts as. Each of its folders is examined, by a path that is as long. */
+function costOf(path: string): number {
+  return 1 + Math.floor((path.split("/").length / 8) ** 2);
+}
 
 /** The maximum number of entries of a folder. A folder with more is treated as empty: no site has so many languages. */
 const MOST_NAMES = 10_000;
@@ -47,7 +52,7 @@ export function repositoryAt(root: string): Repository {
   const take = (what: keyof typeof MOST, count: number): boolean => (left[what] -= count) >= 0;
   // `mayFollow` checks links: a link could lead to a secret on this machine, and the proposal would contain its text.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
-    if (!take("looks", 1) || !mayFollow(real, path, kind, [real])) return undefined;
+    if (!take("looks", costOf(path)) || !mayFollow(real, path, kind, [real])) return undefined;
     const found = findPath(join(real, path), path, kind, { file: path }, undefined);
     if (!found || isProblem(found)) return undefined;
     // Of git folders, whatever their name, only the settings of the project's own one are read.

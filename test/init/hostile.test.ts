@@ -20,6 +20,10 @@ function proposed(folder: string): string {
   return `${siteText(proposal)}${localesText(proposal)}`.replace(/^(?:#.*)?\n/gm, "");
 }
 
+function names(count: number): string {
+  return Array.from({ length: count }, (_, at) => `q${at.toString(36)},`).join("");
+}
+
 /** A configuration of Docusaurus with many docs plugins, by a power of two. */
 function pluginsOf(count: number): string {
   const doubled = Array.from({ length: Math.log2(count) }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`);
@@ -47,6 +51,14 @@ describe("a hostile project", () => {
     ["docusaurus.config.js", pluginsOf(2 ** 15)],
     ["hugo.toml", `[permalinks]\na${".a".repeat(20_000)} = 1\n`],
     ["hugo.toml", `[languages]\n${"q".repeat(200_000)} = {}\n`],
+    [
+      "hugo.yaml",
+      `baseURL: x\nlanguages: {${names(20_000)}}\ndisableLanguages: [${names(20_000)}]\nmodule: {mounts: [${"0,".repeat(50_000)}]}\n`,
+    ],
+    [
+      "mkdocs.yml",
+      `plugins: [{i18n: {languages: [${'{locale: "\\x20"},'.repeat(20)} {locale: en, default: true}]}}]\n${" ".repeat(100_000)}#\n`,
+    ],
   ])("cannot make %s take long", (name, text) => {
     const folder = temporaryFolder();
     const versions = JSON.stringify(Array.from({ length: 20_000 }, () => "1"));
@@ -115,6 +127,18 @@ describe("a hostile project", () => {
       expect(many?.doubts).toContainEqual(expect.objectContaining({ key: "pages", reason: "unsupported", what }));
     });
     expect(seconds).toBeLessThan(3);
+  });
+
+  it("is read in time if its folders are many, far down, and named by each of many plugins", () => {
+    const folder = temporaryFolder();
+    const path = Array.from({ length: 200 }, () => "a").join("/");
+    writeFiles(folder, Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${path}/f${at}/x.md`, "# X"])));
+    const options = '{ path, include: ["**"], exclude: ["z"] }';
+    const plugins = Array.from({ length: 50 }, () => `["@docusaurus/plugin-content-docs", ${options}]`).join();
+    writeFiles(folder, {
+      "docusaurus.config.js": `const path = "${path}"; module.exports = { plugins: [${plugins}] };`,
+    });
+    expect(cpuSeconds(() => findAll(repositoryAt(folder)))).toBeLessThan(10);
   });
 
   it("has its doubts marked and placed in time by their number", () => {

@@ -83,6 +83,10 @@ describe("the largest program", () => {
       "lists that are made of lists",
       `const a = [${"1, ".repeat(1000)}]; export default a.map((b) => a.map((c) => a.map((d) => [b, c, d])))`,
     ],
+    [
+      "a long pattern for each item",
+      `export default [${"1,".repeat(1500)}].map((x) => [1].map(({ ${"a,".repeat(100_000)} }) => 1))`,
+    ],
     ["a long text for each item", `export default [${"1, ".repeat(20_000)}].map((a) => '${"a".repeat(150_000)}')`],
   ])("is evaluated in bounded time: %s", (_what, code) => {
     const data = `{ ${each(10_000, (at) => `"a${at}": 1, `)} "b": 1 }`;

@@ -20,7 +20,8 @@ export type Limit = keyof typeof MOST;
  * - addresses: addresses of sitemaps and built sites. Each takes two kilobytes of memory.
  * - links: languages that rows and addresses name
  * - size: translations in the output. A short row without `locales` has a translation in every language.
- * - files: files and folders in docs trees and built sites, wanted or not. A long path counts as several files.
+ * - files: files and folders in docs trees and built sites, wanted or not. A long path counts as several files,
+ *   and a link far down as many.
  * - folder-links: links to folders. Each link makes a walk read its target again.
  * - sitemap-bytes: bytes of unpacked sitemaps. They may contain white space, which no other limit counts.
  * - list-bytes: bytes of lists in YAML, except the largest. With mistakes, each byte may take 300 bytes of memory.

@@ -93,7 +93,8 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
     const isLink = entry.isSymbolicLink();
     // Stops early. The caller of `walkFolder` reports that there are too many problems.
     if (isSpent(budget) || diagnostics.length > budget.problems) return;
-    if (!take(budget, "files", costOf(file))) return void diagnostics.push(excess("files", MOST.files, { place }));
+    const cost = costOf(file) + (isLink ? costOfLink(path.length) : 0);
+    if (!take(budget, "files", cost)) return void diagnostics.push(excess("files", MOST.files, { place }));
     if (!((entry.isDirectory() || isLink) && isAskedFor(path)) && !isWanted(file)) continue;
     if (entry.name.includes("\u{fffd}")) {
       diagnostics.push(diagnostic("tree-name-not-utf8", { folder: shown }, { place }));
@@ -104,6 +105,11 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
       diagnostics.push(diagnostic("source-forbidden", { file: hidden, fault: "hidden" }, { place: { file: hidden } }));
     } else if (entry.isFile()) walk.files.set(file, join(realDirectory, entry.name));
   }
+}
+
+/** Returns how many more files a link counts as. Each folder above its target is examined, by a path that is as long. */
+function costOfLink(depth: number): number {
+  return Math.floor(depth ** 2 / 128);
 }
 
 function followLink(walk: Walk, path: readonly string[], above: readonly string[]): void {

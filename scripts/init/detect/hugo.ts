@@ -68,7 +68,7 @@ function languagesOf(repository: Repository, config: unknown): readonly Language
     const [, key] = /\.([\w-]+)\.[^.]+$/.exec(name) ?? [];
     return key === undefined || isTogether(name) ? [] : [[key, repository.values(name)]];
   });
-  const disabled = itemsAt(entryOf(config, "disableLanguages"));
+  const disabled = new Set(itemsAt(entryOf(config, "disableLanguages")));
   const listed = [...together, ...apart];
   // A language without a `contentDir` has that of the site.
   const ofSite = listed.some(([, stated]) => memberOf(stated, "contentDir"))
@@ -79,7 +79,7 @@ function languagesOf(repository: Repository, config: unknown): readonly Language
     stated,
     contentDir: memberOf(stated, "contentDir") ?? ofSite,
   }));
-  return all.filter(({ key, stated }) => entryOf(stated, "disabled") !== true && !disabled.includes(key));
+  return all.filter(({ key, stated }) => entryOf(stated, "disabled") !== true && !disabled.has(key));
 }
 
 function weightOf({ stated }: Language): number {
@@ -138,11 +138,11 @@ function parentByShape(
   content: string,
   mounts: readonly unknown[],
 ): string | undefined {
-  const isMounted = ({ key }: Language): boolean =>
-    mounts.some((one) => textAt(one, "source") === `${content}/${key}` && textAt(one, "target") === "content");
-  if (languages.some(isMounted)) return content;
-  const folders = repository.folders(content);
-  const there = languages.filter(({ key }) => folders.some((name) => name.toLowerCase() === key));
+  const toContent = mounts.filter((one) => textAt(one, "target") === "content");
+  const mounted = new Set(toContent.map((one) => textAt(one, "source")));
+  if (languages.some(({ key }) => mounted.has(`${content}/${key}`))) return content;
+  const folders = new Set(repository.folders(content).map((name) => name.toLowerCase()));
+  const there = languages.filter(({ key }) => folders.has(key));
   if (there.length < 2 || there.length * 2 < languages.length) return undefined;
   const hasSuffixes = languages.some(({ key }) => repository.has(`${content}/_index.${key}.md`));
   return hasSuffixes ? undefined : content;

@@ -1,5 +1,5 @@
 /** How much the sources of a site may contain: a compressed sitemap of kilobytes can list millions of entries. */
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
@@ -7,6 +7,7 @@ import { readHead } from "../../../scripts/content/sources/html/head.ts";
 import type * as budgets from "../../../scripts/content/sources/budget.ts";
 import { fullBudget } from "../../../scripts/content/sources/budget.ts";
 import { readSitemapText } from "../../../scripts/content/sources/sitemap/xml.ts";
+import { walkSite } from "../../../scripts/content/sources/walk.ts";
 import { readHistory } from "../../../scripts/content/sources/git/states.ts";
 import { cpuSeconds } from "../../cpu.ts";
 import { temporaryFolder, writeFiles } from "../../stele.ts";
@@ -203,6 +204,20 @@ describe("the sources of a site", () => {
       ...Object.fromEntries(links),
     });
     expect(short.filter((line) => line.endsWith(" source-too-much"))).toHaveLength(1);
+  });
+
+  it.each([
+    [1, 20],
+    [200, 3],
+  ])("count a link as more files the more folders are above it: %i folders, %i links", (depth, most) => {
+    const folder = temporaryFolder();
+    const place = Array.from({ length: depth }, () => "a").join("/");
+    writeFiles(folder, { [`${place}/b.html`]: "" });
+    for (let at = 0; at < 20; at += 1) symlinkSync("b.html", join(folder, place, `c${at}.html`));
+    const budget = { ...fullBudget(), files: 1200 + depth };
+    const walked = walkSite({ path: folder, shownAs: "out", bytes: 0 }, { roots: [folder], budget });
+    expect(walked.files.size).toBe(1 + most);
+    expect(walked.diagnostics.map(({ code }) => code)).toEqual(most < 20 ? ["source-too-much"] : []);
   });
 });
 

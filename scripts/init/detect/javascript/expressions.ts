@@ -207,6 +207,8 @@ function methodCall(scope: Scope, callee: SyntaxNode, given: SyntaxNode | undefi
   const [parameter, ...others] = partsOf(parameters).filter(({ name }) => !/^[()]$|^TypeAnnotation$/.test(name));
   const list = valueAt(scope, object);
   if (list.kind !== "list" || !parameter || others.length > 0) return undefined;
+  // A pattern of the shortest names takes this for each of its characters.
+  if (!pay(scope.budget, 5 * (parameter.to - parameter.from))) return undefined;
   const bound = namesOf(scope, parameter);
   const items = list.items.map((item) => {
     const valueOf = (name: string): Value | undefined => bound.get(name)?.(scope, item) ?? scope.valueOf(name);
