@@ -264,7 +264,7 @@ describe.skipIf(!program)("Apache, with a program of another among our files,", 
   it.each([
     ["pages/v1", "AddHandler cgi-script .cgi", ["", "/x", "/x.json"]],
     // A type chooses the handler too, and `ForceType` would replace it.
-    ["problems/v1", "AddType application/x-httpd-cgi .cgi", ["", "/x"]],
+    ["problems/v1", "AddType application/x-httpd-cgi .cgi", ["", "/x", "/x.json"]],
   ])("lets it run in %s by %s, whatever follows its name in the path", async (place, line, rests) => {
     const { folder } = publishFor(apache, content);
     const file = join(folder, "dist", place, "live.cgi");
@@ -426,15 +426,15 @@ describe("the file of Apache", () => {
       <If "'%{CONTEXT_DOCUMENT_ROOT}|%{REQUEST_FILENAME}' =~ m#^(.*?)/?\\|(\\1(?:/p)?)(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && -f '$2/locales/v1.json' || %{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/problems/v1/.*\\.json$|/translations/v1/.*\\.json$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/json"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/json; charset=utf-8"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/.*\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/problems/v1/.*\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "application/problem+json"
         Header always set Allow "GET, HEAD, POST, OPTIONS" "expr=reqenv('REDIRECT_STATUS') == '405'"
         Header always set Cache-Control "no-store"
       </If>
-      <If "%{REQUEST_URI} =~ m#^/p(?:/switcher/v1\\.js$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
+      <If "%{REQUEST_URI} =~ m#^/p(?:/switcher/v1\\.js$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">
         ForceType "text/javascript; charset=utf-8"
       </If>
       <If "%{REQUEST_URI} =~ m#^/p(?:/api/v1/locales$|/locales/v1\\.json$|/addresses/v1\\.json$|/pages/v1\\.json$|/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$|/switcher/v1\\.js$|/openapi\\.json$)# && '%{REQUEST_URI}|stele|%{REQUEST_FILENAME}%{PATH_INFO}' =~ m#^/p((?:(?!\\|stele\\|).)*+)\\|stele\\|(.*)\\1$# && -f '$2/locales/v1.json'">

@@ -114,7 +114,11 @@ function placeSections(rules: readonly Rule[], base: string): string[] {
     const where = [...places].join("|");
     linesOf.set(where, (linesOf.get(where) ?? new Set()).add(line));
   }
-  return [...linesOf].map(([where, lines]) => section(isBelow(rules, base, where), [...lines]));
+  return Array.from(linesOf, ([where, lines]) => {
+    // A type chooses a handler too, so it is for files alone: a program at `/problems/v1/a.php` gets `/problems/v1/a.php/x.json`.
+    const isTyped = [...lines].some((line) => line.startsWith("ForceType"));
+    return section(isBelow(rules, base, where, isTyped ? "" : undefined), [...lines]);
+  });
 }
 
 function placeLines(rule: Rule, rules: readonly Rule[]): string[] {

@@ -137,26 +137,31 @@ export function fileLocations(rules: readonly Rule[], base: string): Block[] {
   const locations = headerGroups(fileRulesOf(rules)).flatMap(({ paths, headers }) => {
     const lines = headers.flatMap(fileLines);
     const folders = paths.filter((path) => path.endsWith("/"));
-    allFolders.push(...folders.map((path) => path.slice(0, -1)));
+    // Of the sitemaps none is in a folder below. Other programs have sitemaps too.
+    allFolders.push(...folders.filter((path) => path !== "/sitemaps/").map((path) => path.slice(0, -1)));
     const ours = folders.map((path) => placePattern(path, escapePattern)).join("|");
     // Only a request with a wrong method sets the variable. If the variable is empty, nginx omits the header.
     const holdsRefused = folders.some((path) => refused?.file.startsWith(path));
     const allow = holdsRefused ? ["uninitialized_variable_warn off;", `add_header Allow ${ALLOW} always;`] : [];
     return [
       ...paths.filter((path) => !path.endsWith("/")).map((path) => block(`location = "${base}${path}"`, lines)),
-      ...(folders.length > 0 ? [block(`location ~ "${start}(?:${ours})"`, [...lines, ...allow])] : []),
+      // A folder may have such a name too: `docs/a.json/b.json`.
+      ...(folders.length > 0 ? [block(`location ~ "${start}(?:${ours})"`, [RELATIVE, ...lines, ...allow])] : []),
     ];
   });
   return allFolders.length === 0 ? locations : [...locations, folderLocation(allFolders, start)];
 }
 
 /**
- * Returns the location of folders that are asked for without a final slash. nginx adds the slash by a redirect. By default,
- * the redirect contains the host that the client sent.
+ * Returns the location of folders that are asked for without a final slash. Leaves out names with a dot: they may be files of
+ * other programs.
  */
 function folderLocation(folders: readonly string[], start: string): Block {
-  return block(`location ~ "${start}(?:${anyOf(folders)})(?:/[^.]*[^./])?$"`, ["absolute_redirect off;"]);
+  return block(`location ~ "${start}(?:${anyOf(folders)})(?:/[^.]*[^./])?$"`, [RELATIVE]);
 }
+
+/** nginx adds a missing slash to a folder by a redirect. By default, the redirect contains the host that the client sent. */
+const RELATIVE = "absolute_redirect off;";
 
 /** Returns the lines for one header of a file or an answer. */
 function fileLines({ name, value }: Header): string[] {
