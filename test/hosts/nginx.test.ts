@@ -260,16 +260,16 @@ describe("the files of nginx", () => {
           if ($uri ~ "^/p/api/v1/translate/(?:\\z|.*(?:[\\x00-\\x1f\\x7f]|\\xc2[\\x80-\\x9f]))") {
               return 400;
           }
-          if ($stele_987051d78559930ca1fd_path_answer = "") {
+          if ($stele_68f15eb7_path_answer = "") {
               return 460;
           }
-          set $stele_answer "$stele_987051d78559930ca1fd_path_answer";
+          set $stele_answer "$stele_68f15eb7_path_answer";
           set $stele_listing "/p/pages/v1$stele_page.json";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
           error_page 405 =200 "/p/api/v1/translate//answer";
-          try_files "$stele_answer" @stele_987051d78559930ca1fd_missing;
+          try_files "$stele_answer" @stele_68f15eb7_missing;
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
@@ -288,21 +288,21 @@ describe("the files of nginx", () => {
               set $stele_allow "GET, HEAD, POST, OPTIONS";
               return 461;
           }
-          if ($stele_987051d78559930ca1fd_query_problem = "invalid_request") {
+          if ($stele_68f15eb7_query_problem = "invalid_request") {
               return 400;
           }
-          if ($stele_987051d78559930ca1fd_query_problem = "unknown_locale") {
+          if ($stele_68f15eb7_query_problem = "unknown_locale") {
               return 460;
           }
-          set $stele_answer "/p/translations/v1/$stele_987051d78559930ca1fd_query_locale$stele_987051d78559930ca1fd_query_file";
-          set $stele_listing "/p/pages/v1$stele_987051d78559930ca1fd_query_file";
+          set $stele_answer "/p/translations/v1/$stele_68f15eb7_query_locale$stele_68f15eb7_query_file";
+          set $stele_listing "/p/pages/v1$stele_68f15eb7_query_file";
           error_page 400 "/p/problems/v1/invalid_request.json";
           error_page 460 =404 "/p/problems/v1/unknown_locale.json";
           error_page 461 =405 "/p/problems/v1/method_not_allowed.json";
           error_page 405 =200 "/p/api/v1/translate//answer";
-          try_files "$stele_answer" @stele_987051d78559930ca1fd_missing;
+          try_files "$stele_answer" @stele_68f15eb7_missing;
       }
-      location @stele_987051d78559930ca1fd_missing {
+      location @stele_68f15eb7_missing {
           if (-f "$document_root$stele_listing") {
               return 463;
           }
@@ -398,21 +398,21 @@ describe("the files of nginx", () => {
       }
       ",
         "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include at the level of http
-      map $uri $stele_987051d78559930ca1fd_path_answer {
+      map $uri $stele_68f15eb7_path_answer {
           "~^/p/api/v1/translate/(?<stele_locale>en|es)(?<stele_page>(?:/.+?)?)/?\\z" "/p/translations/v1/$stele_locale$stele_page.json";
       }
-      map $args $stele_987051d78559930ca1fd_query_locale {
+      map $args $stele_68f15eb7_query_locale {
           "~(?:^|&)target(?:_|%5[Ff])locale=(?<stele_locale>en|es)(?:&|$)" "$stele_locale";
       }
-      map $args $stele_987051d78559930ca1fd_query_path {
+      map $args $stele_68f15eb7_query_path {
           "~(?:^|&)source(?:_|%5[Ff])url=(?i:https(?::|%3[Aa])(?:/|%2[Ff])(?:/|%2[Ff])docs\\.example\\.com(?:(?::|%3a)443)?)(?:/|%2[Ff])p(?<stele_path>(?:(?:/|%2[Ff])(?!\\.)(?:[A-Za-z0-9._~!,=@-]|%(?:25)?(?:2[016BbCc]|3[Dd]|40|7[Ee]|[89A-Fa-f][0-9A-Fa-f]))+)*+)(?:/|%2[Ff])?(?:(?:[?#]|%3[Ff]|%23)[^&]*)?(?:&|$)" "$stele_path/";
       }
-      map $stele_987051d78559930ca1fd_query_path $stele_987051d78559930ca1fd_query_file {
+      map $stele_68f15eb7_query_path $stele_68f15eb7_query_file {
           "~^(?:/|%2[Ff])(?<stele_1>[A-Za-z0-9_-][A-Za-z0-9._-]*)(?:/|%2[Ff])(?<stele_2>[A-Za-z0-9_-][A-Za-z0-9._-]*)/$" "/$stele_1/$stele_2.json";
           "~^/$" ".json";
           "~^(?:/|%2[Ff])a%(?:25)?20b(?:/|%2[Ff])c/$" "/a b/c.json";
       }
-      map $args $stele_987051d78559930ca1fd_query_problem {
+      map $args $stele_68f15eb7_query_problem {
           "" "invalid_request";
           "~^(?:(?:.*&)?target(?:_|%5[Ff])locale(?:=[^&]*)?&(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$)|(?:.*&)?source(?:_|%5[Ff])url(?:=[^&]*)?&(?:.*&)?source(?:_|%5[Ff])url(?:[=&]|$)|(?!(?:.*&)?target(?:_|%5[Ff])locale(?:[=&]|$))|(?!(?:.*&)?source(?:_|%5[Ff])url=(?i:https?(?::|%3a)(?:/|%2f){2}))|(?:.*&)?source(?:_|%5[Ff])url=(?:[^&]*(?:\\+|\\x5c|%5[Cc])|(?:(?!%3[Ff]|%23)[^&?#])*%25(?:2[EeFf]|5[Cc])|(?i:https?(?::|%3a)(?:/|%2f){2})(?:(?!%2[Ff]|%3[Ff]|%23)[^&/?#])*(?:@|%40))|(?:.*&)?[^&=]*%(?:[46][1-9A-Fa-f]|[57][0-9Aa]))" "invalid_request";
           "~^(?!.*(?:^|&)target(?:_|%5[Ff])locale=(?:en|es)(?:&|$))" "unknown_locale";
@@ -425,14 +425,14 @@ describe("the files of nginx", () => {
   it("have these lines where the gateway was asked for, and name the body form no more", () => {
     expect(linesForGateway(nginx, twoPages)).toMatchInlineSnapshot(`
       "      }
-      +     if ($stele_987051d78559930ca1fd_query_problem = "body") {
+      +     if ($stele_68f15eb7_query_problem = "body") {
       +         return 462;
       +     }
       +     recursive_error_pages on;
-      +     error_page 462 = @stele_987051d78559930ca1fd_gateway;
+      +     error_page 462 = @stele_68f15eb7_gateway;
       +     error_page 413 "/p/problems/v1/body_too_large.json";
         }
-      + location @stele_987051d78559930ca1fd_gateway {
+      + location @stele_68f15eb7_gateway {
       +     if ($content_length ~ "^0*[1-9][0-9]{4}") {
       +         return 413;
       +     }
@@ -448,7 +448,7 @@ describe("the files of nginx", () => {
       +     proxy_read_timeout 10s;
       +     proxy_pass http://127.0.0.1:8787/api/v1/translate$is_args$args;
       + }
-        map $args $stele_987051d78559930ca1fd_query_problem {
+        map $args $stele_68f15eb7_query_problem {
       -     "" "invalid_request";
       +     "" "body";
       +     "~^(?!.*(?:^|&)(?:target_locale|source_url)=)" "body";"
