@@ -91,12 +91,14 @@ const DAY_SECONDS = 86_400;
 
 /**
  * What a log contains. `renames`: only the commits that renamed a file. `messages`: the messages of commits, too.
- * `lastOnly`: only the last change of each file.
+ * `lastOnly`: only the last change of each file. `everywhere`: changes outside the folders of the tree, too, where its files
+ * may have been before.
  */
 interface LogOptions {
   readonly renames?: boolean;
   readonly messages?: boolean;
   readonly lastOnly?: boolean;
+  readonly everywhere?: boolean;
 }
 
 /** Reads the changes of the files that `isWanted` names, newest first. */
@@ -104,13 +106,13 @@ export function readLog(
   { top, folders, hasCommits }: Repository,
   isWanted: (name: string) => boolean,
   budget: Pick<Budget, "gitSeconds">,
-  { renames = false, messages = false, lastOnly = false }: LogOptions = {},
+  { renames = false, messages = false, lastOnly = false, everywhere = false }: LogOptions = {},
 ): Log | GitFailure {
   if (!hasCommits) return new Map();
   const format = `--format=tformat:/%H %cs${messages ? "%n%B" : ""}`;
   const kind = renames ? ["-M", "-l1000", "--diff-filter=R"] : ["--no-renames"];
-  const parameters = ["--literal-pathspecs", "log", format, ...kind, ...LOG_ARGUMENTS, "--", ...folders];
-  return gitFile(top, parameters, budget, (path) => changesIn(chunksOf(path, 1 << 20), isWanted, lastOnly));
+  const parameters = ["--literal-pathspecs", "log", format, ...kind, ...LOG_ARGUMENTS, "--"];
+  return gitFile(top, everywhere ? parameters : [...parameters, ...folders], budget, (path) => changesIn(chunksOf(path, 1 << 20), isWanted, lastOnly));
 }
 
 /** The changes of each file by its name, newest first. */

@@ -117,7 +117,7 @@ function followRenames(
 ): ReadonlyMap<string, FormerText> {
   const found = new Map<string, FormerText>();
   if (lost.length === 0) return found;
-  const log = readLog(repository, () => true, budget, { renames: true, messages: true });
+  const log = readLog(repository, () => true, budget, { renames: true, messages: true, everywhere: true });
   if ("isKnown" in log) return found;
   const tried = lost.flatMap((one) =>
     renamesOf(repository.nameOf(one.file), log).flatMap((renames) => {

@@ -61,10 +61,12 @@ export function readHistory(request: HistoryRequest): TreeHistory | GitFailure {
   if (!found.isKnown) return found;
   const { nameOf } = repository;
   const wanted = new Set(files.map(nameOf));
-  for (const { renames } of found.texts) for (const { from = "" } of renames) wanted.add(from);
+  const renames = found.texts.flatMap((text) => text.renames);
+  for (const { from = "" } of renames) wanted.add(from);
   const log = readLog(repository, (name) => wanted.has(name), budget, {
     messages: ignored.marker !== undefined && stated.length > 0,
     lastOnly: stated.length === 0,
+    everywhere: renames.length > 0,
   });
   if ("isKnown" in log) return log;
   const texts = new Set([...stated.map(({ file }) => file), ...request.sources]);

@@ -119,6 +119,16 @@ describe.skipIf(!gitProgram)("a translation that states a commit", () => {
     expect(stateOf(folder, stated)).toBe("behind +1 -0, 1 since 2026-01-05");
   });
 
+  it("follows the source file to another folder, and counts what changed there", () => {
+    const { folder, commit } = history();
+    const stated = commit({ "website/docs/a.md": FIRST });
+    commit({ "website/docs/a.md": FIRST.replace("line 3", "line three") });
+    renameSync(join(folder, "website/docs"), join(folder, "docs"));
+    const moved = commit({});
+    expect(stateOf(folder, moved)).toBe("current");
+    expect(stateOf(folder, stated)).toBe("behind +1 -1, 1 since 2026-01-02");
+  });
+
   it("has no state if the file did not exist then, and was not renamed", () => {
     const { folder, commit } = history();
     const stated = commit({ "docs/b.md": "other" });
