@@ -59,6 +59,7 @@ describe.skipIf(!gitProgram)("stele mark", () => {
 
   it.each([
     ["a path and --locale", ["/a", "--locale", "es"]],
+    ["--locale before a path", ["--locale", "es", "/a"]],
     ["the address of a page and --locale", ["https://docs.example.com/a", "--locale", "ES"]],
     ["the file of the page and --locale", ["docs/en/a.md", "--locale", "es"]],
     ["the file of the translation", ["docs/es/a.md"]],

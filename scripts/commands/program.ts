@@ -111,7 +111,12 @@ function program(run: Run, signals: Signals): Command {
   withReadingOptions(root.command("mark"))
     .description("write into translations that they are current: the commit of the text that they were made from")
     .argument("[page...]", "paths, addresses or files of pages, or files of translations")
-    .option("--locale <code...>", "mark the translations into these languages alone")
+    // Takes one code each time. A list of codes would take the pages after it, too: `mark --locale es /docs/intro`.
+    .option(
+      "--locale <code>",
+      "mark the translations into this language alone; may be repeated",
+      (code: string, codes: readonly string[] = []) => [...codes, code],
+    )
     .option("--check", "write nothing, list the translations that are behind")
     .action((pages: readonly string[], options: MarkOptions, command: Command) => {
       if (pages.length === 0 && !options.check) command.error("error: missing required argument 'page'");
