@@ -113,9 +113,16 @@ const OUTPUTS = ["build", "dist", "public", "_site", "site", "out", ".vitepress/
 /** The maximum number of addresses that are looked for in a built site. */
 const MOST_ADDRESSES = 2000;
 
+/** Whether a folder holds a built site. A folder `public` may also hold files that a generator copies. */
+function isBuilt({ has }: Repository, folder: string): boolean {
+  const isOutput =
+    /^_site$|\.vitepress\/dist$/.test(folder) || has(`${folder}/404.html`) || has(`${folder}/sitemap.xml`);
+  return isOutput && has(`${folder}/index.html`);
+}
+
 /** Doubts addresses that have no file in a built site, if more than one in ten lacks its file. */
 function missingOutput(repository: Repository, site: Site): readonly Doubt[] {
-  const folder = OUTPUTS.find((name) => repository.has(`${name}/index.html`) && repository.has(`${name}/404.html`));
+  const folder = OUTPUTS.find((name) => isBuilt(repository, name));
   if (folder === undefined) return [];
   const paths = site.pages.flatMap((page) =>
     site.addresses.locales.flatMap(({ code, prefix, origin }) => {

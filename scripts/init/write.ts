@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
 import { writeNew } from "../publish/file-bytes.ts";
@@ -33,15 +34,21 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
     if (problems.length > 0) return problems;
     for (const path of paths) {
       mkdirSync(dirname(join(directory, path)), { recursive: true });
-      writeNew(join(directory, path), files[path] ?? "");
-      written.push(path);
+      try {
+        writeNew(join(directory, path), files[path] ?? "");
+        written.push(path);
+      } catch (thrown) {
+        // A full disk leaves a part of the file. A file that was there is of another program.
+        if (!isErrno(thrown) || thrown.code !== "EEXIST") written.push(path);
+        throw thrown;
+      }
     }
     return [];
   } catch (thrown) {
     const problems = problemsOrRethrow(thrown, process.cwd());
     // Removes the new files: otherwise the next run would find them and refuse to start.
     for (const path of written) {
-      rmSync(join(directory, path));
+      rmSync(join(directory, path), { force: true });
       removeEmptyFolders(root, `${basename(directory)}/${path}`);
     }
     return problems;

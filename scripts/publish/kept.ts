@@ -91,7 +91,7 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 
 /**
  * Makes a folder below `root`, and its missing parents, with the permissions of another folder: `dist.kept/a` gets the
- * permissions of `dist/a`. Otherwise private files could become public.
+ * permissions of `dist/a`. Otherwise private files could become public. Its owner may always write there.
  *
  * @param like the folder whose permissions are copied. The new parents get the permissions of its parents.
  * @returns false if a file or a link is in the way of one of the folders
@@ -99,7 +99,7 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 export function makeFolders(folder: string, like: string, root: string): boolean {
   if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
   if (!makeFolders(dirname(folder), dirname(like), root)) return false;
-  const { mode } = lstatSync(like);
+  const mode = lstatSync(like).mode | 0o700;
   unless(["EEXIST"], () => {
     mkdirSync(folder, mode & 0o777);
     chmodSync(folder, mode & 0o7777);

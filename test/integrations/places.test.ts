@@ -65,6 +65,23 @@ describe("each integration", () => {
     ]),
   )("ends, and touches nothing outside, with %s as %s", (path, place) => {
     const { project, files } = workspace(path, place);
+    const lines = published(project, "build");
+    expect(files()).toEqual(OUTSIDE);
+    expect(lines).not.toMatch(/precious|99\.0\.0/);
+  });
+
+  it("refuses an output folder that a link leads out of the project to, also if it runs in another folder", () => {
+    const { project } = workspace("o", "a link to a folder outside");
+    const outside = join(project, "o");
+    const pages = { "build/index.html": "<main>A", "build/es/index.html": "<main>B" };
+    writeFiles(outside, pages);
+    expect(published(project, "o/build")).toContain("[out-folder-link]");
+    const built = readdirSync(join(outside, "build"), { recursive: true }).sort();
+    expect(built).toEqual(["es", "es/index.html", "index.html"]);
+  });
+
+  /** Publishes two pages into an output folder of a project, and returns the log. This process runs elsewhere. */
+  function published(project: string, out: string): string {
     const lines: string[] = [];
     const add = (line: string): unknown => lines.push(line);
     const at = "https://docs.example.com";
@@ -72,7 +89,7 @@ describe("each integration", () => {
       generator: "Generator",
       tried: { package: "generator", majors: [1] },
       projectDirectory: project,
-      outDirectory: join(project, "build"),
+      outDirectory: join(project, out),
       baseUrl: `${at}/`,
       sourceLocale: "en",
       sourcePrefix: false,
@@ -80,9 +97,8 @@ describe("each integration", () => {
       routes: ["", "es/"].map((below, index) => ({ address: `${at}/${below}`, locale: index ? "es" : "en", key: "a" })),
     };
     publishRoutes(facts, { on_error: "warn" }, { info: add, warn: add, error: add });
-    expect(files()).toEqual(OUTSIDE);
-    expect(lines.join("\n")).not.toMatch(/precious|99\.0\.0/);
-  });
+    return lines.join("\n");
+  }
 });
 
 describe("the integration for Docusaurus", () => {

@@ -212,6 +212,18 @@ describe("a kept folder with a folder that cannot be listed", () => {
     });
   });
 
+  it("is none of its own making: an edited file of a folder that cannot be written goes there too", () => {
+    asNobody(() => {
+      const project = newProject();
+      runWell(project, { "a/b.html": "1" });
+      put(project.out, { "a/b.html": "edited" });
+      chmodSync(join(project.out, "a"), 0o555);
+      runWell(project, { "a/b.html": "1" });
+      runWell(project, { "a/b.html": "2" });
+      expect(treeOf(`${project.out}.kept`)).toEqual({ "a/b.html": "edited" });
+    });
+  });
+
   it("is named itself where nothing of it can be listed", () => {
     asNobody(() => {
       const project = newProject();

@@ -65,7 +65,9 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
   const problems = located.filter(({ diagnostic }) => !ofHosts.has(diagnostic));
   logProblems(problems, log);
   if (!plan) return listed(problems);
-  const outcome = publish(plan.artifacts, publishOptions(plan, join(projectDirectory, "stele"), outOptions));
+  // The generator may have been started in another folder than that of its project.
+  const request = { ...publishOptions(plan, join(projectDirectory, "stele"), outOptions), projectDirectory };
+  const outcome = publish(plan.artifacts, request);
   if (!outcome.published) {
     const ofOutput = locate(outcome.diagnostics, []);
     logProblems(ofOutput, log);
