@@ -420,6 +420,15 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/a/ en es"],
     doubts: ["pages output-differs site/index.html"],
   },
+  "a built site with other addresses, which has no error page": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[languages.en]\n[languages.es]\n`,
+      ...pages("content/a.md", "content/a.es.md", "public/index.html", "public/sitemap.xml", "public/a.html"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages output-differs public/index.html"],
+  },
   "folders of languages that the configuration does not know": {
     files: {
       "hugo.toml": `baseURL = "${D}"\n`,

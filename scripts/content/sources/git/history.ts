@@ -112,7 +112,9 @@ export function readLog(
   const format = `--format=tformat:/%H %cs${messages ? "%n%B" : ""}`;
   const kind = renames ? ["-M", "-l1000", "--diff-filter=R"] : ["--no-renames"];
   const parameters = ["--literal-pathspecs", "log", format, ...kind, ...LOG_ARGUMENTS, "--"];
-  return gitFile(top, everywhere ? parameters : [...parameters, ...folders], budget, (path) => changesIn(chunksOf(path, 1 << 20), isWanted, lastOnly));
+  return gitFile(top, everywhere ? parameters : [...parameters, ...folders], budget, (path) =>
+    changesIn(chunksOf(path, 1 << 20), isWanted, lastOnly),
+  );
 }
 
 /** The changes of each file by its name, newest first. */
