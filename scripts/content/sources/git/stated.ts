@@ -35,8 +35,8 @@ export interface StatedTexts {
 const COMMIT_ID = /^[0-9a-f]{7,64}$/;
 
 /**
- * Looks up all stated texts in one process. If a file did not exist at a commit, follows the renames that git finds in
- * the history of the tree, in a second process.
+ * Looks up all stated texts in one process. If a file did not exist at a commit, or had another text, follows the renames
+ * that git finds in the history of the repository, in a second process.
  *
  * @param sources real paths of other source files, whose blob in the last commit is looked up
  */
@@ -62,25 +62,28 @@ export function readStatedTexts(
   const commitOf = (revision: string) => readCommit(revision, objects.get(revision));
   const direct = (commit: string, name: string): NamedObject | undefined => objects.get(pathAt(commit, name)[0] ?? "");
 
-  const lost = [...pairs.values()].filter(({ file, revision }) => {
+  const headOf = (file: string): string | undefined => blobOf(direct("HEAD", nameOf(file)))?.id;
+  // A file may have got the name of another one since then: its own text lay under its former name.
+  const renamed = [...pairs.values()].filter(({ file, revision }) => {
     const id = revision.toLowerCase();
-    return "id" in commitOf(id) && blobOf(direct(id, nameOf(file))) === undefined;
+    return "id" in commitOf(id) && blobOf(direct(id, nameOf(file)))?.id !== headOf(file);
   });
-  const followed = followRenames(repository, lost, budget);
+  const followed = followRenames(repository, renamed, budget);
   const find: StatedTexts["find"] = ({ file, revision }) => {
     const commit = commitOf(revision.toLowerCase());
     if ("fault" in commit) return commit;
     const name = nameOf(file);
     const blob = blobOf(direct(revision.toLowerCase(), name));
-    if (blob) return { name, commit: commit.id, blob: blob.id, bytes: blob.bytes, renames: [] };
     const former = followed.get(keyOf({ file, revision }));
+    const isFormer = former !== undefined && (!blob || former.blob === headOf(file));
+    if (blob && !isFormer) return { name, commit: commit.id, blob: blob.id, bytes: blob.bytes, renames: [] };
     return former ? { name, commit: commit.id, ...former } : { fault: "no-text" };
   };
   const texts = [...pairs.values()].flatMap((one) => {
     const found = find(one);
     return "fault" in found ? [] : [found];
   });
-  return { isKnown: true, find, texts, headOf: (file) => blobOf(direct("HEAD", nameOf(file)))?.id };
+  return { isKnown: true, find, texts, headOf };
 }
 
 function keyOf({ file, revision }: StatedRevision): string {
@@ -112,14 +115,14 @@ type FormerText = Omit<StatedText, "name" | "commit">;
 /** Finds files under their former names. If git cannot tell renames, no file is found. */
 function followRenames(
   repository: Repository,
-  lost: readonly StatedRevision[],
+  renamed: readonly StatedRevision[],
   budget: Pick<Budget, "gitSeconds">,
 ): ReadonlyMap<string, FormerText> {
   const found = new Map<string, FormerText>();
-  if (lost.length === 0) return found;
+  if (renamed.length === 0) return found;
   const log = readLog(repository, () => true, budget, { renames: true, messages: true, everywhere: true });
   if ("isKnown" in log) return found;
-  const tried = lost.flatMap((one) =>
+  const tried = renamed.flatMap((one) =>
     renamesOf(repository.nameOf(one.file), log).flatMap((renames) => {
       const [name] = pathAt(one.revision.toLowerCase(), renames.at(-1)?.from ?? "");
       return name === undefined ? [] : [{ one, renames, name }];

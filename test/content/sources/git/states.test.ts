@@ -129,6 +129,16 @@ describe.skipIf(!gitProgram)("a translation that states a commit", () => {
     expect(stateOf(folder, stated)).toBe("behind +1 -1, 1 since 2026-01-02");
   });
 
+  it("is compared with the text under the former name, if the name was that of another file then", () => {
+    const { folder, commit } = history();
+    const stated = commit({ "docs/a.md": "another page\n", "docs/b.md": FIRST });
+    rmSync(join(folder, "docs/a.md"));
+    commit({});
+    renameSync(join(folder, "docs/b.md"), join(folder, "docs/a.md"));
+    commit({});
+    expect(stateOf(folder, stated)).toBe("current");
+  });
+
   it("has no state if the file did not exist then, and was not renamed", () => {
     const { folder, commit } = history();
     const stated = commit({ "docs/b.md": "other" });
