@@ -109,6 +109,27 @@ export function fileSorter(
   return { isWanted: (file) => first(any, file) !== undefined, sort, strangers };
 }
 
+/**
+ * Returns whether Hugo keeps a file as a resource of a page: it lies beside or below the `index` of a folder, in any
+ * language (https://gohugo.io/content-management/page-bundles/, read November 2026).
+ */
+export function resourcesOf(found: readonly SortedFile[]): (file: SortedFile) => boolean {
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const isIndex = (path: string): boolean => /(?:^|\/)index$/.test(path);
+  const bundles = new Map(found.filter(({ path }) => isIndex(path)).map(({ path }) => [folderOf(path), true]));
+  const isIn = (folder: string): boolean => {
+    const known = bundles.get(folder);
+    if (known !== undefined) return known;
+    const isBelow = folder !== "" && isIn(folderOf(folder));
+    bundles.set(folder, isBelow);
+    return isBelow;
+  };
+  return ({ path }) => {
+    const folder = folderOf(path);
+    return isIndex(path) ? folder !== "" && isIn(folderOf(folder)) : isIn(folder);
+  };
+}
+
 function first(matchers: readonly PatternMatcher[], file: string): PatternMatch | undefined {
   return matchers.reduce<PatternMatch | undefined>((found, match) => found ?? match(file), undefined);
 }

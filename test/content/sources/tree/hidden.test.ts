@@ -25,6 +25,7 @@ function files(count: number, hidden: HiddenReason | UnknownReason): TreeFile[] 
     isTitled: false,
     begins: undefined,
     ends: undefined,
+    isCascading: false,
   }));
 }
 
@@ -32,7 +33,7 @@ describe("the files of a tree that are no pages", () => {
   it("are counted by reason, however many links lead to them, in time by their number", () => {
     const all = [...files(50_000, "draft"), ...files(50_000, "computed")];
     const seconds = cpuSeconds(() => {
-      const found = hiddenProblems(all, source, false, { commitOf: () => undefined });
+      const found = hiddenProblems(all, source, { isHugo: false, resources: 0 }, { commitOf: () => undefined });
       expect(found.map(({ code }) => code)).toEqual(["tree-hidden", "tree-unknown"]);
       expect(found.map(({ sentence }) => /\d[\d,]+/.exec(sentence)?.[0].replace(",", ""))).toEqual(["50000", "50000"]);
       expect(found[1]?.sentence).toContain("docs/en/computed0.md");
