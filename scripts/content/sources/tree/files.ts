@@ -110,24 +110,19 @@ export function fileSorter(
 }
 
 /**
- * Returns whether Hugo keeps a file as a resource of a page: it lies beside or below the `index` of a folder, in any
- * language (https://gohugo.io/content-management/page-bundles/, read November 2026).
+ * Tells which files Hugo keeps as resources of a page: those beside or below the `index` of a folder, in any language
+ * (https://gohugo.io/content-management/page-bundles/, read November 2026).
  */
 export function resourcesOf(found: readonly SortedFile[]): (file: SortedFile) => boolean {
-  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
   const isIndex = (path: string): boolean => /(?:^|\/)index$/.test(path);
-  const bundles = new Map(found.filter(({ path }) => isIndex(path)).map(({ path }) => [folderOf(path), true]));
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const known = new Map(found.flatMap(({ path }) => (isIndex(path) ? [[folderOf(path), true]] : [])));
   const isIn = (folder: string): boolean => {
-    const known = bundles.get(folder);
-    if (known !== undefined) return known;
-    const isBelow = folder !== "" && isIn(folderOf(folder));
-    bundles.set(folder, isBelow);
-    return isBelow;
+    const isBundle = known.get(folder) ?? (folder !== "" && isIn(folderOf(folder)));
+    known.set(folder, isBundle);
+    return isBundle;
   };
-  return ({ path }) => {
-    const folder = folderOf(path);
-    return isIndex(path) ? folder !== "" && isIn(folderOf(folder)) : isIn(folder);
-  };
+  return ({ path }) => (isIndex(path) ? path !== "index" && isIn(folderOf(folderOf(path))) : isIn(folderOf(path)));
 }
 
 function first(matchers: readonly PatternMatcher[], file: string): PatternMatch | undefined {
