@@ -161,7 +161,7 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     files: {
       "config/_default/hugo.yaml": `baseURL: ${D}\nlanguages:\n  en: { label: English, locale: en-US }\n  es: { label: Español }\ncascade:\n  - build: { render: never }\n    target: { path: '{,/**}/_includes{,/**}' }\n`,
       "config/_default/module-template.yaml":
-        "mounts:\n  - { source: content/en, target: content }\n  - { source: tmp/spec, target: content/spec }\n",
+        "mounts:\n  - { source: content/en, target: content }\n  - { source: tmp/spec, target: content/spec }\n  - { source: content/en/b, target: content/b, lang: es, files: ['! c/**'] }\n",
       ...pages("content/en/a.md", "content/en/_includes/b.md", "content/es/a.md"),
       "content/en/link.md": "---\nbuild: { render: link }\n---\n",
     },

@@ -64,15 +64,16 @@ export function mountsIn(repository: Repository, file: string, config: unknown) 
   return [{ file, mounts: itemsAt(entryOf(config, "module"), "mounts") }, ...modules];
 }
 
-/** Doubts mounts that replace the content folder, or leave out some of its files. Names the first one of each file. */
+/** Doubts mounts that replace the content folder, or leave out some of its files. Names the first one of each configuration. */
 export function mountDoubts(repository: Repository, all: ReturnType<typeof mountsIn>): readonly Doubt[] {
-  const isContent = (path: string): boolean => /^content(?:\/|$)/.test(path);
+  const keys = ["excludeFiles", "includeFiles", "files"];
   return all.flatMap(({ file, mounts }): Doubt[] => {
-    const found = mounts.find((mount) => {
-      const target = textAt(mount, "target") ?? "";
-      const isPart = ["excludeFiles", "includeFiles", "files"].some((key) => valueAt(mount, key) !== undefined);
-      return (target === "content" && !isContent(textAt(mount, "source") ?? "")) || (isPart && isContent(target));
-    });
+    const found = mounts
+      .filter((mount) => textAt(mount, "target") === "content")
+      .find((mount) => {
+        const isElsewhere = !/^content(?:\/|$)/.test(textAt(mount, "source") ?? "");
+        return isElsewhere || keys.some((key) => valueAt(mount, key) !== undefined);
+      });
     if (found === undefined) return [];
     const at = (repository.text(file) ?? "").indexOf(textAt(found, "source") ?? "");
     return [{ key: "pages", reason: "unsupported", what: "mounts", from: { file, ...(at > 0 && { at }) } }];

@@ -54,7 +54,7 @@ function hugoName(segment: string): string {
 }
 
 function hugoSlug(slug: string): string {
-  return sanitized(slug.replaceAll(/^-+|(?<!-)-+$/g, ""));
+  return sanitized(slug.replaceAll(/^-+|(?<!-)-+$/g, "")).replace(/^\/+/, "");
 }
 
 /** Whether versions of Hugo differ in the address of a file: `a - b` is `a-b` before version 0.123, and `a---b` since then. */

@@ -91,6 +91,7 @@ describe("the path of a page", () => {
     ["hugo", "posts/first", { slug: "my-first" }, "/posts/my-first/"],
     ["hugo", "posts/first", { slug: "-What's new (R & D)-" }, "/posts/whats-new-r-d/"],
     ["hugo", "posts/first", { slug: "/start/Here" }, "/posts/start/here/"],
+    ["hugo", "first", { slug: "/start" }, "/start/"],
     ["hugo", "posts/first/index", { slug: "begin" }, "/posts/begin/"],
     ["hugo", "posts/_index", { slug: "news" }, "/posts/"],
     ["hugo", "posts/first", { permalink: "/news/first" }, "/news/first/"],
