@@ -41,7 +41,9 @@ const DROPPED_BY_HUGO = /(?:[^\p{L}\p{Nd}\p{M}./\\_#+~@%-]|%(?![\da-f]{2}))+/gu;
 
 function sanitized(text: string): string {
   // One letter at a time, as in Go: JavaScript writes some letters as two, and the last sigma of a word as another letter.
-  const lower = text.replaceAll(/[^a-z]/gu, (one) => String.fromCodePoint(one.toLowerCase().codePointAt(0) ?? 0));
+  const lower = text.replaceAll(/[\p{Lu}\p{Lt}]/gu, (one) =>
+    String.fromCodePoint(one.toLowerCase().codePointAt(0) ?? 0),
+  );
   return lower.replaceAll(DROPPED_BY_HUGO, (dropped: string, at: number) => {
     const isBesideHyphen = lower[at - 1] === "-" || lower[at + dropped.length] === "-";
     return /\p{White_Space}/u.test(dropped) && !isBesideHyphen ? "-" : "";
