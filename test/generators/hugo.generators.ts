@@ -3,7 +3,7 @@
  * that the component writes are compared with the HTML that Hugo writes.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
@@ -200,6 +200,44 @@ describe.skipIf(!hugo)("the component for Hugo", () => {
       site,
       truth,
     );
+  });
+
+  it("publishes with the preset alone what Hugo writes of bundles, names and slugs", () => {
+    const project = temporaryFolder();
+    const page = "---\ntitle: T\n---\nText\n";
+    const names = ["what's new", "v1.0 (beta)", "100% sure", "Q&A", "x,y", "a=b!", "c++", "a--b", "İNDIR", "ΟΔΗΓΟΣ"];
+    const bundles = ["_index", "one/index", "one/step", "one/deep/_index", "one/deep/a", "two/index.fr", "two/a"];
+    const files = [...names, "my first", "index-of/a", ...bundles].flatMap((name) => [name, `${name}.fr`]);
+    const others = { "s/index": "slug: -The (S)-", "p/_index": "slug: q", t: "slug: /R & D/x", u: "url: /w/v" };
+    writeFiles(project, {
+      "hugo.toml":
+        'baseURL = "https://docs.example.com/"\ndisableKinds = ["RSS", "sitemap", "taxonomy", "term"]\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
+      "layouts/_default/single.html": "page",
+      "layouts/_default/list.html": "{{ if .File }}page{{ end }}",
+      ...Object.fromEntries(
+        ["_index", "_index.fr", ...files.map((name) => `docs/${name}`)].map((name) => [`content/${name}.md`, page]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(others).map(([name, key]) => [`content/${name}.md`, `---\n${key}\n---\nText\n`]),
+      ),
+      "content/parts/index.md": "---\nheadless: true\n---\n",
+      "content/parts/a.md": page,
+      "stele/site.yaml": "base_url: https://docs.example.com\nsource_locale: en\npages: [{ preset: hugo }]\n",
+      "stele/locales.yaml": "- { code: en, name: English }\n- { code: fr, name: Français }\n",
+    });
+    build(project);
+    const output = join(project, "public");
+    const written = readdirSync(output, { recursive: true, encoding: "utf8" })
+      // A translation without a page in the source language is left out.
+      .filter(
+        (name) =>
+          name.endsWith("index.html") && !name.includes("two") && readFileSync(join(output, name), "utf8") === "page",
+      )
+      .map((name) => `https://docs.example.com/${name.slice(0, -"index.html".length)}`);
+    const { status, stdout, stderr } = stele(project, ["build"]);
+    expect(status, stdout + stderr).toBe(0);
+    const published = [...reading.publishedPairs(join(project, "dist")).values()].map((url) => decodeURI(url));
+    expect(published.toSorted()).toEqual(written.toSorted());
   });
 
   it("states drafts, unlisted pages and fallbacks as such, and the day and title of a page", () => {

@@ -20,6 +20,8 @@ interface Shape {
   /** The key, the reason, and the file of each doubt. */
   readonly doubts?: readonly string[];
   readonly leftOut?: readonly string[];
+  /** The text of the line from where each doubt points to. */
+  readonly lines?: readonly string[];
 }
 
 /** Pages, each with a heading. */
@@ -159,7 +161,7 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     files: {
       "config/_default/hugo.yaml": `baseURL: ${D}\nlanguages:\n  en: { label: English, locale: en-US }\n  es: { label: Español }\ncascade:\n  - build: { render: never }\n    target: { path: '{,/**}/_includes{,/**}' }\n`,
       "config/_default/module-template.yaml":
-        "mounts:\n  - { source: content/en, target: content }\n  - { source: tmp/spec, target: content/spec }\n",
+        "mounts:\n  - { source: content/en, target: content }\n  - { source: tmp/spec, target: content/spec }\n  - { source: content/en/b, target: content/b, lang: es, files: ['! c/**'] }\n",
       ...pages("content/en/a.md", "content/en/_includes/b.md", "content/es/a.md"),
       "content/en/link.md": "---\nbuild: { render: link }\n---\n",
     },
@@ -195,6 +197,92 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     locales: "en",
     pages: ["/docs/a/ en"],
     doubts: ["pages unsupported hugo.yaml"],
+  },
+  "Hugo with addresses of a section, and addresses of the site, that languages state": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[languages.en]\nbaseURL = "${D}"\n[languages.fr]\nbaseURL = "https://acme.fr/x/"\n[languages.fr.permalinks]\ndocs = "/manuel/:slug/"\n`,
+      ...pages("content/docs/a.md", "content/docs/a.fr.md"),
+    },
+    locales: "en fr",
+    pages: ["/docs/a/ en fr"],
+    doubts: ["pages unsupported hugo.toml", "pages unsupported hugo.toml"],
+    lines: ["[languages.fr.permalinks]", 'baseURL = "https://acme.fr/x/"'],
+  },
+  "Hugo with addresses of a section in the file of a language": {
+    files: {
+      "config/_default/hugo.toml": `baseURL = "${D}"\n`,
+      "config/_default/languages.en.toml": 'weight = 1\ncontentDir = "content/en"\n[permalinks]\nblog = "/b/"\n',
+      "config/_default/languages.fr.toml":
+        'weight = 2\nuglyURLs = false\ncontentDir = "content/fr"\n[permalinks]\ndocs = "/:filename/"\n',
+      ...pages("content/en/docs/a.md", "content/fr/docs/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/docs/a/ en fr"],
+    doubts: ["pages unsupported config/_default/languages.fr.toml"],
+    lines: ["[permalinks]"],
+  },
+  "Hugo with a configuration for production, of which tables are not read": {
+    files: {
+      "config/_default/hugo.toml": 'baseURL = "https://dev.acme.dev"\n[languages.en]\n[languages.fr]\n',
+      "config/production/hugo.toml": `baseurl = "${D}/x/"\nuglyURLs = true\n[params]\na = 1\n[permalinks]\ndocs = "/:slug/"\n`,
+      "config/production/params.toml": "b = 1\n",
+      "config/production/module.toml": "[[mounts]]\n",
+      ...pages("content/docs/a.md", "content/docs/a.fr.md"),
+    },
+    baseUrl: `${D}/x`,
+    locales: "en fr",
+    pages: ["/docs/a.html en fr"],
+    doubts: ["pages unsupported config/production/hugo.toml", "pages unsupported config/production/module.toml"],
+    lines: ["[permalinks]", ""],
+  },
+  "Hugo with an address for production alone": {
+    files: {
+      "config/_default/config.toml": 'title = "A"\n[languages.en]\n',
+      "config/production/config.toml": `baseURL = "${D}"\n`,
+      ...pages("content/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+  },
+  "Hugo with ignored files": {
+    files: {
+      "hugo.yaml": `baseURL: ${D}\nignoreFiles: ["\\\\.Rmd$", "_cache$", "/b\\\\.md$"]\n`,
+      ...pages("content/a.md", "content/b.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en", "/b/ en"],
+    doubts: ["pages unsupported hugo.yaml"],
+    lines: ['ignoreFiles: ["\\\\.Rmd$", "_cache$", "/b\\\\.md$"]'],
+  },
+  "Hugo with ignored files that are no pages, and pages in other markup": {
+    files: {
+      "hugo.yaml": `baseURL: ${D}\nignoreFiles: ["\\\\.Rmd$", "_files$", "README\\\\.md$"]\n`,
+      ...pages("content/a.md", "content/docs/c.org", "content/docs/c.fr.markdown"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    leftOut: ["2 files such as content/docs/c.fr.markdown"],
+  },
+  "Hugo with mounts that leave out files": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[[module.mounts]]\nsource = "content"\ntarget = "content"\nexcludeFiles = "b*"\n`,
+      ...pages("content/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages unsupported hugo.toml"],
+    lines: ['content"'],
+  },
+  "Hugo with folders of languages that mounts put in the place of the content folder": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[languages.en]\n[languages.zh]\n[[module.mounts]]\nsource = "docs/english"\ntarget = "content"\nlang = "en"\n`,
+      ...pages("content/a.md", "docs/english/a.md"),
+    },
+    locales: "en zh",
+    pages: ["/a/ en"],
+    doubts: ["pages unsupported hugo.toml", "locales language-empty hugo.toml"],
+    leftOut: ["1 mount such as docs/english (hugo.toml:5)"],
+    lines: ['docs/english"', "zh]"],
   },
   "MkDocs with the source language beside the folders that its plugin states": {
     files: {
@@ -472,6 +560,9 @@ describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locale
 
   it("has these doubts, each with a mark in the files", () => {
     expect(doubts.map(({ key, reason, from }) => `${key} ${reason} ${from?.file ?? ""}`)).toEqual(said.doubts ?? []);
+    const lineOf = ({ file, at }: NonNullable<(typeof doubts)[number]["from"]>): string | undefined =>
+      at === undefined ? "" : files[file]?.slice(at).split("\n")[0];
+    if (said.lines) expect(doubts.map(({ from }) => from && lineOf(from))).toEqual(said.lines);
     const marked = withMarks({ "site.yaml": siteText(proposal), "locales.yaml": localesText(proposal) }, doubts);
     expect(
       Object.values(marked)

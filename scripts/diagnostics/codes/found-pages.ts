@@ -141,7 +141,8 @@ export type HiddenReason = keyof typeof HIDDEN;
 const HIDDEN = {
   draft: 'with "draft: true"',
   unlisted: 'with "unlisted: true"',
-  unrendered: 'that "build" does not render',
+  unrendered: 'that "build" or "headless" does not render',
+  resource: 'that belong to an "index" file',
   unwritten: 'with "permalink: false"',
   error: "of the error page",
   empty: "without translated text",
@@ -162,6 +163,12 @@ const UNKNOWN = {
   dynamic: [`${FILES} of dynamic routes ${ARE_LEFT_OUT}`, ASK],
   outside: [`${FILES} with a "url" outside the folders of the languages ${ARE_LEFT_OUT}`, ASK],
   dated: [`${FILES} {$count :plural has|have} a date that decides whether there is a page, such as {$file}.`, ASK],
+  json: [`${FILES} with front matter in JSON ${ARE_LEFT_OUT}`, ASK],
+  version: [`${FILES}, whose address depends on the version of Hugo, ${ARE_LEFT_OUT}`, ASK],
+  cascade: [
+    `${FILES} {$count :plural has|have} a "cascade" that may move pages or leave them out, such as {$file}.`,
+    'Leave out the pages that are not published with "exclude", or use the integration.',
+  ],
 } as const;
 
 /** All reasons, in the order of the messages. */
@@ -175,13 +182,13 @@ export const hiddenFilesCodes = {
         .join(" and ")
         .concat([...counts.values()].join("") === "1" ? " is left out." : " are left out."),
     "",
-    "Some files of the docs tree are no pages. Their front matter marks them as drafts or as unlisted, or they hold the error page of the site, or a translation has no text below its front matter although its page has. Docs generators do not publish such pages, do not list them, or show the text of the source language. So Stele leaves them out of the sitemap and the API. Nothing needs to be done. When a page is ready, remove the mark from its front matter, or write its text.",
+    "Some files of the docs tree are no pages. Their front matter marks them as drafts or as unlisted, or Hugo keeps them as resources of a page, or they hold the error page of the site, or a translation has no text below its front matter although its page has. Docs generators do not publish such pages, do not list them, or show the text of the source language. So Stele leaves them out of the sitemap and the API. Nothing needs to be done. When a page is ready, remove the mark from its front matter, or write its text.",
     "# docs/en/plans.md\n---\ndraft: true\n---",
     "# docs/en/plans.md\n---\ndraft: false\n---",
   ),
   "tree-unknown": warning(
     ...oneOf("reason", UNKNOWN),
-    'Only the docs generator knows the address of some pages, or whether it publishes them today. Files cannot tell: a template makes the address, one file stands for many pages, or a date decides, and a build of Stele has no clock. Let the generator state its pages: use its integration. Or build the docs first, and read the built site with the source "output".',
+    'Only the docs generator knows the address of some pages, or whether it publishes them today. Files cannot tell: a template or a version of the generator decides the address, one file stands for many pages, or a date decides, and a build of Stele has no clock. Let the generator state its pages: use its integration. Or build the docs first, and read the built site with the source "output".',
     '# content/site.yaml: docs/en/plans.md has the key "expiryDate"\npages: [{ preset: hugo }]',
     "# content/site.yaml\npages: [{ output: ../public }]",
   ),

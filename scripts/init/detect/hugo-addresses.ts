@@ -1,16 +1,38 @@
 /** Reads the keys of Hugo that move pages or leave them out (https://gohugo.io/configuration/permalinks/, Nov. 2026). */
+import { counted } from "../../diagnostics/message.ts";
 import type { Doubt } from "../doubts.ts";
 import type { Repository } from "../repository.ts";
-import { entryOf, filesOf } from "./hugo-modules.ts";
+import { entryOf, filesOf, memberOf } from "./hugo-modules.ts";
+import { filesBelow } from "./files-below.ts";
 import { spotOf } from "./spots.ts";
 import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
+
+/** A language: its key, its settings, and the file that states them. */
+export interface Language {
+  readonly key: string;
+  readonly stated: unknown;
+  readonly file: string;
+}
+
+/** Returns the host of a language that has an address of its own without a path. */
+export function hostOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { host, pathname, protocol } = new URL(address);
+  return protocol === "https:" && pathname === "/" ? host : undefined;
+}
 
 /**
  * Reads the keys that move pages or leave them out. A section whose addresses have dates is a blog and left out.
  *
  * @param sections the folders of pages. A key for another section moves nothing.
  */
-export function movedAddresses(repository: Repository, file: string, config: unknown, sections: readonly string[]) {
+export function movedAddresses(
+  repository: Repository,
+  file: string,
+  config: unknown,
+  languages: readonly Language[],
+  { folder, sections }: { readonly folder: string; readonly sections: readonly string[] },
+) {
   const doubt = (what: string, from = spotOf(repository, file, what)): Doubt => ({
     key: "pages",
     reason: "unsupported",
@@ -27,9 +49,27 @@ export function movedAddresses(repository: Repository, file: string, config: unk
   const blogs = isBlog ? [...new Set(dated)] : [];
   const isLeft = ([name]: readonly [string, unknown]): boolean => isThere(name) && !blogs.includes(name);
   const ugly = leavesOf(entryOf(config, "uglyURLs")).filter(([, isOn]) => isOn !== false);
+  const isOwn = (stated: unknown, name: string): boolean => {
+    const value = entryOf(stated, name);
+    if (value === undefined || value === entryOf(config, name)) return false;
+    if (name === "baseURL") return hostOf(memberOf(stated, name)) === undefined;
+    return leavesOf({ "/": value }).some((one) => one[1] !== false && isLeft(one));
+  };
+  // One language is enough: there may be thousands, and each is searched for in the file.
+  const ofLanguages = ["permalinks", "uglyURLs", "baseURL"].flatMap((name) => {
+    const found = languages.find(({ stated }) => isOwn(stated, name));
+    if (!found) return [];
+    const at = (key: string, start?: number) => spotOf(repository, found.file, key, start).at;
+    const start = at(`languages.${found.key}`) ?? at(found.key, at("languages"));
+    return [doubt(name, spotOf(repository, found.file, name, start))];
+  });
+  const files = filesBelow(repository, folder);
+  const [other, ...others] = files.filter((name) => OTHER_MARKUP.test(name));
   const doubts = [
     ...(moved.some(isLeft) ? [doubt("permalinks", apart === undefined ? undefined : { file: apart })] : []),
     ...(ugly.some(isLeft) ? [doubt("uglyURLs")] : []),
+    ...ofLanguages,
+    ...(isIgnoring(itemsAt(entryOf(config, "ignoreFiles")), files) ? [doubt("ignoreFiles")] : []),
     ...["disablePathToLower", "removePathAccents"]
       .filter((key) => entryOf(config, key) === true)
       .map((key) => doubt(key)),
@@ -46,8 +86,24 @@ export function movedAddresses(repository: Repository, file: string, config: unk
     isUgly,
     exclude: [...exclude, ...blogs.map((name) => `/${name}/**`)],
     doubts,
-    leftOut: blogs.map((name) => `${name}/ (permalinks in ${apart ?? file})`),
+    leftOut: [
+      ...blogs.map((name) => `${name}/ (permalinks in ${apart ?? file})`),
+      ...(other === undefined ? [] : [`${counted(1 + others.length, "file")} such as ${folder}/${other}`]),
+    ],
   };
+}
+
+/** Pages that the tree does not read (https://gohugo.io/content-management/formats/), and templates that make pages. */
+const OTHER_MARKUP = /\.(?:ad|adoc|asciidoc|htm|markdown|mdown|org|pandoc|pdc|rst)$|(?:^|\/)_content\.gotmpl$/;
+
+/** Whether patterns of `ignoreFiles` may match pages. Only those without wildcards are compared: `README\.md$`. */
+function isIgnoring(patterns: readonly unknown[], files: readonly string[]): boolean {
+  const stated = patterns.map(String).filter((one) => !/\\\.(?!md\$|html\$)\w+\$$/.test(one));
+  const isUnused = (one: string): boolean => {
+    const text = one.replaceAll("\\", "").replace("$", "/");
+    return /^(?:[\w/-]|\\[./])*\$?$/.test(one) && !files.some((file) => `/${file}/`.includes(text));
+  };
+  return stated.length > 20 || !stated.every(isUnused);
 }
 
 /** How many tables in tables are read. Dotted keys of one line can make thousands. */

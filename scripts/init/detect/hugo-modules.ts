@@ -2,7 +2,9 @@
 import { counted } from "../../diagnostics/message.ts";
 import type { Repository } from "../repository.ts";
 import { filesBelow } from "./files-below.ts";
-import { entriesAt, itemsAt, textAt } from "./values.ts";
+import type { Doubt } from "../doubts.ts";
+import { spotOf } from "./spots.ts";
+import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
 const ENDINGS = ["toml", "yaml", "yml", "json"];
 const DEFAULTS = "config/_default/";
@@ -30,11 +32,52 @@ export function configFiles(repository: Repository, isAsked: RegExp): readonly s
     .map((name) => DEFAULTS + name);
 }
 
+/** Tables that move pages. */
+const TABLES = /^(?:cascade|languages|module|permalinks|uglyurls)(?:\.|$)/i;
+
+/**
+ * Makes a reader of configurations that adds `config/production`, which `hugo` builds by default. Doubts tables there, which
+ * Hugo merges (https://gohugo.io/configuration/introduction/#configuration-directory, read November 2026).
+ */
+export function configReader(repository: Repository) {
+  const doubts: Doubt[] = [];
+  const entries = repository.files("config/production").flatMap((name) => {
+    const file = `config/production/${name}`;
+    const isMain = /^(?:hugo|config)\.(?:toml|ya?ml|json)$/.test(name);
+    return (isMain ? entriesAt(repository.values(file)) : [[name, {}] as const]).filter(([key, value]) => {
+      const isTable = TABLES.test(key) && typeof value === "object";
+      if (isTable) doubts.push({ key: "pages", reason: "unsupported", what: key, from: spotOf(repository, file, key) });
+      return isMain && !isTable;
+    });
+  });
+  const configOf = (file: string): unknown =>
+    Object.fromEntries(
+      [...entriesAt(repository.values(file)), ...entries].map(([key, value]) => [key.toLowerCase(), value]),
+    );
+  return { configOf, doubts };
+}
+
 /** Lists the mounts of each configuration. A project may write `module.yaml` from a template when it builds. */
 export function mountsIn(repository: Repository, file: string, config: unknown) {
   const files = configFiles(repository, /(?:^|\/)module\b[^/]*\.(?:toml|ya?ml|json)$/);
   const modules = files.map((name) => ({ file: name, mounts: itemsAt(repository.values(name), "mounts") }));
   return [{ file, mounts: itemsAt(entryOf(config, "module"), "mounts") }, ...modules];
+}
+
+/** Doubts mounts that replace the content folder, or leave out some of its files. Names the first one of each configuration. */
+export function mountDoubts(repository: Repository, all: ReturnType<typeof mountsIn>): readonly Doubt[] {
+  const keys = ["excludeFiles", "includeFiles", "files"];
+  return all.flatMap(({ file, mounts }): Doubt[] => {
+    const found = mounts
+      .filter((mount) => textAt(mount, "target") === "content")
+      .find((mount) => {
+        const isElsewhere = !/^content(?:\/|$)/.test(textAt(mount, "source") ?? "");
+        return isElsewhere || keys.some((key) => valueAt(mount, key) !== undefined);
+      });
+    if (found === undefined) return [];
+    const at = (repository.text(file) ?? "").indexOf(textAt(found, "source") ?? "");
+    return [{ key: "pages", reason: "unsupported", what: "mounts", from: { file, ...(at > 0 && { at }) } }];
+  });
 }
 
 /** Lists content that modules mount from outside the content folder, with the place of the first mount. */

@@ -3,25 +3,33 @@ import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import { type DocsTree, fromContent, joinedAddress, languageUnknown, type PagesRow, plainFolder } from "./docs-tree.ts";
-import { movedAddresses } from "./hugo-addresses.ts";
-import { configFiles, entryOf, filesOf, memberOf, mountsFromElsewhere, mountsIn } from "./hugo-modules.ts";
+import { hostOf, type Language as StatedLanguage, movedAddresses } from "./hugo-addresses.ts";
+import {
+  configFiles,
+  configReader,
+  entryOf,
+  filesOf,
+  memberOf,
+  mountDoubts,
+  mountsFromElsewhere,
+  mountsIn,
+} from "./hugo-modules.ts";
 import { spotOf } from "./spots.ts";
 import { entriesAt, itemsAt, textAt } from "./values.ts";
 
-/** A language: its key, its settings, and its content folder if any language states one. */
-interface Language {
-  readonly key: string;
-  readonly stated: unknown;
+/** A language with its content folder, if any language states one. */
+interface Language extends StatedLanguage {
   readonly contentDir: string | undefined;
 }
 
-/** Detects a Hugo project. A file `config.*` belongs to Hugo only if it states `baseURL`. */
+/** Detects a Hugo project. A file `config.*` belongs to Hugo only if it, or that for production, states `baseURL`. */
 export function findHugo(repository: Repository): DocsTree | undefined {
-  const isHugo = (file: string): boolean => memberOf(repository.values(file), "baseURL") !== undefined;
+  const { configOf, doubts } = configReader(repository);
+  const isHugo = (file: string): boolean => repository.has(file) && memberOf(configOf(file), "baseURL") !== undefined;
   const found = filesOf("hugo").find(repository.has) ?? filesOf("config").find(isHugo);
   if (found === undefined) return undefined;
-  const config = repository.values(found);
-  const languages = languagesOf(repository, config).toSorted((one, other) => weightOf(one) - weightOf(other));
+  const config = configOf(found);
+  const languages = languagesOf(repository, found, config).toSorted((one, other) => weightOf(one) - weightOf(other));
   const sourceKey = (memberOf(config, "defaultContentLanguage") ?? "en").toLowerCase();
   const content = plainFolder(memberOf(config, "contentDir") ?? "content") ?? "content";
   const stated = parentOfLanguages(languages);
@@ -34,21 +42,25 @@ export function findHugo(repository: Repository): DocsTree | undefined {
       content,
       mounts.flatMap((one) => one.mounts),
     );
-  const locales = languages.flatMap((language) => localeOf(language, stated !== undefined) ?? []);
+  const baseUrl = memberOf(config, "baseURL");
+  const locales = languages.flatMap((language) => localeOf(language, stated !== undefined, baseUrl) ?? []);
   const own = foundLocale(sourceKey);
   const inLanguages = apart === undefined ? [] : repository.folders(apart).map((name) => `${apart}/${name}`);
-  const moved = movedAddresses(repository, found, config, [content, ...inLanguages].flatMap(repository.folders));
+  const sections = [content, ...inLanguages].flatMap(repository.folders);
+  const moved = movedAddresses(repository, found, config, languages, { folder: apart ?? content, sections });
   return {
     generator: "Hugo",
     evidence: found,
-    baseUrl: joinedAddress(memberOf(config, "baseURL")),
+    baseUrl: joinedAddress(baseUrl),
     sourceLocale: sourceKey,
     locales: locales.length > 0 || own === undefined ? locales : [own],
     rows: [rowOf(content, apart, moved.isUgly, moved.exclude)],
     sourcePrefix: entryOf(config, "defaultContentLanguageInSubdir") === true,
     leftOut: [...moved.leftOut, ...mountsFromElsewhere(repository, mounts)],
     doubts: [
+      ...doubts,
       ...moved.doubts,
+      ...mountDoubts(repository, mounts),
       ...partlyStated(repository, found, languages, stated),
       ...languages
         .filter((language) => !localeOf(language, false))
@@ -59,24 +71,25 @@ export function findHugo(repository: Repository): DocsTree | undefined {
 }
 
 /** Reads `languages` of the configuration, `config/_default/languages.toml`, and `languages.es.toml` there. */
-function languagesOf(repository: Repository, config: unknown): readonly Language[] {
+function languagesOf(repository: Repository, found: string, config: unknown): readonly Language[] {
   const files = configFiles(repository, /(?:^|\/)languages(?:\.[\w-]+)?\.(?:toml|ya?ml|json)$/);
   const isTogether = (name: string): boolean => /(?:^|\/)languages\.[^.]+$/.test(name);
   const file = filesOf("languages").find(repository.has) ?? files.find(isTogether);
   const together = entriesAt(file === undefined ? entryOf(config, "languages") : repository.values(file));
-  const apart = files.flatMap((name): [string, unknown][] => {
+  const apart = files.flatMap((name): [string, unknown, string][] => {
     const [, key] = /\.([\w-]+)\.[^.]+$/.exec(name) ?? [];
-    return key === undefined || isTogether(name) ? [] : [[key, repository.values(name)]];
+    return key === undefined || isTogether(name) ? [] : [[key, repository.values(name), name]];
   });
   const disabled = new Set(itemsAt(entryOf(config, "disableLanguages")));
-  const listed = [...together, ...apart];
+  const listed = [...together.map(([key, stated]) => [key, stated, file ?? found] as const), ...apart];
   // A language without a `contentDir` has that of the site.
   const ofSite = listed.some(([, stated]) => memberOf(stated, "contentDir"))
     ? memberOf(config, "contentDir")
     : undefined;
-  const all = listed.map(([key, stated]) => ({
+  const all = listed.map(([key, stated, statedIn]) => ({
     key: key.toLowerCase(),
     stated,
+    file: statedIn,
     contentDir: memberOf(stated, "contentDir") ?? ofSite,
   }));
   return all.filter(({ key, stated }) => entryOf(stated, "disabled") !== true && !disabled.has(key));
@@ -88,22 +101,20 @@ function weightOf({ stated }: Language): number {
 }
 
 /** Reads the settings of a language. `isInFolder`: whether each language has a folder. The folder may have any name. */
-function localeOf({ key, stated, contentDir }: Language, isInFolder: boolean): FoundLocale | undefined {
+function localeOf(
+  { key, stated, contentDir }: Language,
+  isInFolder: boolean,
+  baseUrl?: string,
+): FoundLocale | undefined {
   const tag = memberOf(stated, "locale") ?? memberOf(stated, "languageCode");
   const name = memberOf(stated, "label") ?? memberOf(stated, "languageName");
   const found = foundLocale(key, { tag, name });
   const folder = isInFolder ? folderOf(contentDir)?.name : undefined;
-  const host = hostOf(memberOf(stated, "baseURL"));
+  const address = memberOf(stated, "baseURL");
+  const host = address === baseUrl ? undefined : hostOf(address);
   if (found === undefined) return undefined;
   const isSame = folder === undefined || folder === (found.label ?? found.code.toLowerCase());
   return { ...found, ...(host !== undefined && { host }), ...(!isSame && { folder }) };
-}
-
-/** Returns the host of a language that has an address of its own without a path. */
-function hostOf(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const { host, pathname, protocol } = new URL(address);
-  return protocol === "https:" && pathname === "/" ? host : undefined;
 }
 
 /** Makes the row of `pages`. Languages have folders in `parent`. Without `parent`, files have suffixes: `a.es.md`. */

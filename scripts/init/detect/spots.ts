@@ -9,13 +9,19 @@ function isSought(name: string): boolean {
   return name.length <= 1000 && !/\s/.test(name);
 }
 
-/** Returns the place of the first line that states a key. Without such a line, returns the file alone. */
-export function spotOf(repository: Repository, file: string, key: string) {
+/**
+ * Returns the place of the first line that states a key, also as the last name of a table: `[languages.fr.permalinks]`.
+ * Without such a line, returns the file alone.
+ *
+ * @param start the offset of the first line that is looked at
+ */
+export function spotOf(repository: Repository, file: string, key: string, start = 0): { file: string; at?: number } {
   if (!isSought(key)) return { file };
-  const text = repository.text(file) ?? "";
+  const text = (repository.text(file) ?? "").slice(start);
   const name = key.replaceAll(/[^\w-]/g, "\\$&");
-  const at = text.search(new RegExp(`^[ \\t-]*(?:["']?${name}["']?\\s*[:=]|\\[+${name}[\\].])`, "im"));
-  return at === -1 ? { file } : { file, at: at + (/^[ \t]*/.exec(text.slice(at))?.[0].length ?? 0) };
+  const found = new RegExp(`^[ \\t-]*(?:["']?${name}["']?\\s*[:=]|\\[+(?:[\\w.-]+\\.)?${name}[\\].])`, "im");
+  const at = text.search(found);
+  return at === -1 ? { file } : { file, at: start + at + (/^[ \t]*/.exec(text.slice(at))?.[0].length ?? 0) };
 }
 
 /** Returns the place of a text that is a key, an item or a value: `"zh-TW"`, `zh-TW: {}`, `locale: zh-TW`. */

@@ -182,6 +182,46 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     expect(pagesOf(read)).toEqual(expected);
   });
 
+  it.each<[string, Project, number, Record<string, Record<string, string>>]>([
+    [
+      "beside and below an index, in all languages",
+      {
+        pages: "{ preset: hugo }",
+        folder: "stele",
+        files: files(
+          "content/_index.md",
+          "content/a/_index.md",
+          "content/a/b.md",
+          "content/a/install/index.md",
+          "content/a/install/index.es.md",
+          "content/a/install/step.md",
+          "content/a/install/step.es.md",
+          "content/a/install/deep/_index.md",
+          "content/a/install/deep/index.md",
+          "content/a/other/index.es.md",
+          "content/a/other/step.md",
+          "content/a/index-of/x.md",
+        ),
+      },
+      5,
+      { "/": {}, "/a": {}, "/a/b": {}, "/a/index-of/x": {}, "/a/install": { es: "/a/install" } },
+    ],
+    [
+      "in folders of languages, of which one has the index",
+      {
+        pages: '{ preset: hugo, tree: "../docs/{locale}/{path}.md" }',
+        files: files("docs/en/a/index.md", "docs/en/a/b.md", "docs/en/c.md", "docs/es/c.md", "docs/es/a/b.md"),
+      },
+      2,
+      { "/a": {}, "/c": { es: "/c" } },
+    ],
+  ])("of Hugo has no pages %s: they are resources, and counted", (_where, project, count, expected) => {
+    const read = readProject(projectOf(project), project.folder);
+    expect(pagesOf(read)).toEqual(expected);
+    const counts = new Map([["resource", count] as const]);
+    expect(read.problems.map(({ diagnostic }) => diagnostic.sentence)).toContain(sentenceOf("tree-hidden", { counts }));
+  });
+
   it.each([1, 7, 50, 99, 100])("of which %d %% is translated has so many translations", (share) => {
     const names = Array.from({ length: 100 }, (_, index) => `page-${index}`);
     const project = projectOf({
@@ -459,6 +499,36 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
       },
       [
         `tree-unknown content/site.yaml:5:5: ${sentenceOf("tree-unknown", { reason: "computed", count: 1, file: "docs/en/b.md" })}`,
+      ],
+    ],
+    [
+      "resources of pages of Hugo are counted, and no translations of them are missed",
+      {
+        pages: '{ preset: hugo, tree: "../docs/{locale}/{path}.md" }',
+        files: files("docs/en/a/index.md", "docs/en/a/b.md", "docs/es/a/index.md", "docs/es/a/c/d.md"),
+      },
+      [
+        `tree-hidden content/site.yaml:5:5: ${sentenceOf("tree-hidden", { counts: new Map([["resource", 2] as const]) })}`,
+      ],
+    ],
+    [
+      "files that only Hugo, or its version, can place are left out, with their counts",
+      {
+        pages: '{ preset: hugo, tree: "../docs/{locale}/{path}.{md,html}" }',
+        files: {
+          ...files("docs/en/a.md", "docs/es/a.md", "docs/en/R & D.md", "docs/en/b.html"),
+          "docs/en/R & S.md": "---\nurl: /r/\n---\n",
+          "docs/en/c.html": "<p>C",
+          "docs/en/d.md": '{ "draft": true }\n# D',
+          "docs/en/e/_index.md": "---\ncascade:\n  build: { render: never }\ntitle: E\n---\n",
+          "docs/en/f/_index.md": "---\ncascade: { params: { github_url: x } }\ndraft: false\n---\n",
+          "docs/en/g/_index.md": '+++\ntitle = "G"\n[[cascade]]\n[cascade.build]\nrender = "never"\n+++\n',
+        },
+      },
+      [
+        `tree-unknown content/site.yaml:5:5: ${sentenceOf("tree-unknown", { reason: "json", count: 1, file: "docs/en/d.md" })}`,
+        `tree-unknown content/site.yaml:5:5: ${sentenceOf("tree-unknown", { reason: "version", count: 2, file: "docs/en/R & D.md" })}`,
+        `tree-unknown content/site.yaml:5:5: ${sentenceOf("tree-unknown", { reason: "cascade", count: 2, file: "docs/en/e/_index.md" })}`,
       ],
     ],
     [

@@ -12,6 +12,10 @@ interface Generator {
   readonly nameOf: (segment: string) => string;
   /** Whether a file is the page of its folder, such as `index`. `name` and `folder` are results of `nameOf`. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
+  /** A file that has the name of its folder: `a/index` is the page `a`, beside the page `b`. */
+  readonly namesFolder?: string;
+  /** Makes a name of the `slug` of a page. The pages of folders have none then. */
+  readonly slugOf?: (slug: string) => string;
   /** Matches files that the generator only includes in pages, and that are not pages themselves: `_note`. */
   readonly partial?: RegExp;
 }
@@ -29,12 +33,41 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
   // Astro makes the id of a page from slugs of its folder and file names. Starlight's docsLoader reads `**/[^_]*`.
   starlight: { ...PLAIN, nameOf: (segment) => githubSlug(segment), partial: /(?:^|\/)_[^/]*$/ },
   mkdocs: { ...PLAIN, isIndex: (name) => name === "index" || name === "README" },
-  hugo: {
-    // Hugo changes names to lower case (`disablePathToLower: false` is the default), and white space to hyphens.
-    nameOf: (segment) => segment.toLowerCase().replaceAll(/\s+/g, "-"),
-    isIndex: (name) => name === "index" || name === "_index",
-  },
+  hugo: { nameOf: hugoName, isIndex: (name) => name === "_index", namesFolder: "index", slugOf: hugoSlug },
 };
+
+/** Matches what Hugo drops: all but letters, digits, marks and a few signs (`Sanitize` of its common/paths). */
+const DROPPED_BY_HUGO = /(?:[^\p{L}\p{Nd}\p{M}./\\_#+~@%-]|%(?![\da-f]{2}))+/gu;
+
+function sanitized(text: string): string {
+  // One letter at a time, as in Go: JavaScript writes some letters as two, and the last sigma of a word as another letter.
+  const lower = text.replaceAll(/[\p{Lu}\p{Lt}]/gu, (one) =>
+    String.fromCodePoint(one.toLowerCase().codePointAt(0) ?? 0),
+  );
+  return lower.replaceAll(DROPPED_BY_HUGO, (dropped: string, at: number) => {
+    const isBesideHyphen = lower[at - 1] === "-" || lower[at + dropped.length] === "-";
+    return /\p{White_Space}/u.test(dropped) && !isBesideHyphen ? "-" : "";
+  });
+}
+
+/** Hugo makes names of lower case (`disablePathToLower: false` is the default), and since version 0.123 a hyphen of each space. */
+function hugoName(segment: string): string {
+  return sanitized(segment.replaceAll(" ", "-"));
+}
+
+function hugoSlug(slug: string): string {
+  return sanitized(slug.replaceAll(/^-+|(?<!-)-+$/g, "")).replace(/^\/+/, "");
+}
+
+/** Whether versions of Hugo differ in the address of a file: `a - b` is `a-b` before version 0.123, and `a---b` since then. */
+export function isOfVersion(path: string): boolean {
+  const isRenamed = (name: string): boolean =>
+    hugoName(name) !== sanitized(name) || /^_?index$/.test(name.toLowerCase());
+  return path
+    .replace(/(?:^|\/)_?index$/, "")
+    .split("/")
+    .some(isRenamed);
+}
 
 /** The styles that a template may name: `{path:hugo}`. */
 export const styleNames: readonly string[] = Object.keys(GENERATORS).filter((name) => name !== "plain");
@@ -88,9 +121,10 @@ export function pageKey(path: string, style: PathStyle): string {
 
 /** Applies `nameOf` to a path, and splits it into folders and name. For the page of a folder, `name` is empty. */
 function pageName(path: string, style: PathStyle): { readonly folder: string[]; readonly name: readonly string[] } {
-  const { nameOf, isIndex } = GENERATORS[style];
+  const { nameOf, isIndex, namesFolder } = GENERATORS[style];
   const folder = path.split("/").map(nameOf);
   const name = folder.pop() ?? "";
+  if (name === namesFolder) return { folder, name: folder.splice(-1) };
   return { folder, name: isIndex(name, folder.at(-1)) ? [] : [name] };
 }
 
@@ -104,18 +138,24 @@ function withoutNumber(segment: string): string {
  * Returns the path of a page. The path is not canonical yet. The front matter keys in `own` can change the path:
  * - `permalink` is the whole path.
  * - `slug` replaces the last name, or all of `{path}` if it begins with a slash. In Starlight it always replaces all of
- *   `{path}`, and includes the folder of the language.
+ *   `{path}`, and includes the folder of the language. In Hugo it always replaces the last name.
  * - `id` replaces the last name in Docusaurus.
  *
  * @param label the folder and the label of the file's locale: prefixes that a `permalink` or `slug` may have
  */
 export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates, label: readonly string[]): string {
   const { before, after, style } = templates.template;
-  if (own.permalink !== undefined) return statedPath(own.permalink, label);
+  if (own.permalink !== undefined) {
+    const stated = statedPath(own.permalink, label);
+    // Hugo writes such a page into a folder.
+    return style === "hugo" && !/\.|\/$/.test(stated) ? `${stated}/` : stated;
+  }
   const { folder, name } = pageName(path, style);
-  if (own.slug !== undefined && own.slug !== "") {
-    const isWhole = own.slug.startsWith("/") || style === "starlight";
-    const inside = isWhole ? statedPath(own.slug, label).slice(1) : posix.join(folder.map(encoded).join("/"), own.slug);
+  const { slugOf } = GENERATORS[style];
+  const slug = slugOf ? name.map(() => slugOf(own.slug ?? "")).join("") : (own.slug ?? "");
+  if (slug !== "") {
+    const isWhole = !slugOf && (slug.startsWith("/") || style === "starlight");
+    const inside = isWhole ? statedPath(slug, label).slice(1) : posix.join(folder.map(encoded).join("/"), slug);
     return joined(before, inside, inside.endsWith("/") ? "" : after);
   }
   const named = style === "docusaurus" && own.id !== undefined && name.length > 0 ? [own.id] : name;

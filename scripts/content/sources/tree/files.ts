@@ -109,6 +109,22 @@ export function fileSorter(
   return { isWanted: (file) => first(any, file) !== undefined, sort, strangers };
 }
 
+/**
+ * Tells which files Hugo keeps as resources of a page: those beside or below the `index` of a folder, in any language
+ * (https://gohugo.io/content-management/page-bundles/, read November 2026).
+ */
+export function resourcesOf(found: readonly SortedFile[]): (file: SortedFile) => boolean {
+  const isIndex = (path: string): boolean => /(?:^|\/)index$/.test(path);
+  const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const known = new Map(found.flatMap(({ path }) => (isIndex(path) ? [[folderOf(path), true]] : [])));
+  const isIn = (folder: string): boolean => {
+    const isBundle = known.get(folder) ?? (folder !== "" && isIn(folderOf(folder)));
+    known.set(folder, isBundle);
+    return isBundle;
+  };
+  return ({ path }) => (isIndex(path) ? path !== "index" && isIn(folderOf(folderOf(path))) : isIn(folderOf(path)));
+}
+
 function first(matchers: readonly PatternMatcher[], file: string): PatternMatch | undefined {
   return matchers.reduce<PatternMatch | undefined>((found, match) => found ?? match(file), undefined);
 }

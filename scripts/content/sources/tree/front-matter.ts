@@ -43,6 +43,11 @@ const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", 
 /** Hugo writes no page with `render: never`, and none with `link` (https://gohugo.io/content-management/build-options/). */
 const RENDER_KEYS = ["build.render", "_build.render"] as const;
 
+/** What Hugo reads otherwise: JSON, and HTML without front matter, which is a page since version 0.123. */
+function unreadByHugo(name: string, text: string): UnknownReason | undefined {
+  return text.startsWith("{") ? "json" : name.endsWith(".html") ? "version" : undefined;
+}
+
 /** Whether a text begins with front matter that has no closing line. */
 export function isOpenFrontMatter(text: string): boolean {
   return /^(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/.test(text) && !FRONT_MATTER.test(text);
@@ -69,18 +74,18 @@ export const REVISION_KEYS: readonly string[] = ["default_lang_commit", "l10n.so
 interface FrontMatterOptions {
   /** Keys of the revision, such as `revision` or `l10n.sourceCommit`; the first one found wins. */
   readonly revisionKeys: readonly string[];
-  /** Whether `url` is the path of the page, as in Hugo. In other generators `url` may mean anything. */
-  readonly isUrlPermalink: boolean;
+  /** Whether the keys of Hugo count: `url`, `build`, `headless`, `published`. They may mean anything in other generators. */
+  readonly isHugo: boolean;
   readonly readsTitles: boolean;
 }
 
 /** Makes a reader of front matter. It parses only front matter in which a line begins with a key that it reads. */
 export function frontMatterReader(options: FrontMatterOptions): FrontMatterReader {
-  const { revisionKeys, isUrlPermalink, readsTitles } = options;
+  const { revisionKeys, isHugo, readsTitles } = options;
   const names = [
     ...ADDRESS_AND_STATE_KEYS,
     ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
-    ...(isUrlPermalink ? ["url", ...RENDER_KEYS.map((key) => key.replace(/\..*/, ""))] : []),
+    ...(isHugo ? ["url", "headless", "published", ...RENDER_KEYS.map((key) => key.replace(/\..*/, ""))] : []),
     ...revisionKeys.flatMap((key) => [key, key.replace(/\..*/, "")]),
   ].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const anyKey = new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
@@ -88,7 +93,8 @@ export function frontMatterReader(options: FrontMatterOptions): FrontMatterReade
     const [found, mark] = FRONT_MATTER.exec(text) ?? [];
     const heading = readsTitles ? headingOf(withoutFrontMatter(text)) : undefined;
     const isRead = found !== undefined && anyKey.test(found);
-    if (found === undefined || !(isRead || readsTitles)) return { matter: { title: heading }, diagnostics: [] };
+    const hidden = isHugo && found === undefined ? unreadByHugo(name, text) : undefined;
+    if (found === undefined || !(isRead || readsTitles)) return { matter: { title: heading, hidden }, diagnostics: [] };
     const file: SourceFile = { name, text: found };
     const values = mark === "---" ? yamlValues(file) : tomlValues(file);
     forgetPositions(file);
@@ -115,7 +121,7 @@ type Values = (way: readonly string[]) => Value | undefined;
 
 function meaning(
   find: (key: string) => Value | undefined,
-  { revisionKeys, isUrlPermalink, readsTitles }: FrontMatterOptions,
+  { revisionKeys, isHugo, readsTitles }: FrontMatterOptions,
   file: string,
   heading: string | undefined,
 ): ReadFrontMatter {
@@ -140,12 +146,13 @@ function meaning(
     return undefined;
   };
   const isTrue = (key: string): boolean => /^true$/i.test(find(key)?.text ?? "");
-  const permalink = (isUrlPermalink ? text("url") : undefined) ?? text("permalink");
+  const permalink = (isHugo ? text("url") : undefined) ?? text("permalink");
   // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
   const revisionKey = revisionKeys.find((key) => find(key) !== undefined);
   const isUnrendered =
-    isUrlPermalink && RENDER_KEYS.some((key) => /^(?:never|link|false)$/i.test(find(key)?.text ?? ""));
+    isHugo && (isTrue("headless") || RENDER_KEYS.some((key) => /^(?:never|link|false)$/i.test(find(key)?.text ?? "")));
+  const isDraft = isTrue("draft") || (isHugo && /^false$/i.test(find("published")?.text ?? ""));
   const matter: FrontMatter = {
     slug: text("slug"),
     permalink: isUnwritten ? undefined : permalink,
@@ -154,7 +161,7 @@ function meaning(
     lastmod: date(),
     revision: revisionKey === undefined ? undefined : text(revisionKey),
     title: readsTitles ? (titleOf(find("title")?.text) ?? heading) : undefined,
-    hidden: isTrue("draft")
+    hidden: isDraft
       ? "draft"
       : isUnwritten
         ? "unwritten"

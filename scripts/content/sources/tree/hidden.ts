@@ -8,24 +8,29 @@ import {
 } from "../../../diagnostics/codes/found-pages.ts";
 import type { PageSource, TreePreset } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import type { UrlTemplates } from "./address.ts";
+import { isOfVersion, type UrlTemplates } from "./address.ts";
 import { FRONT_MATTER, withoutFrontMatter } from "./front-matter.ts";
 import type { TreeCommits, TreeFile } from "./pages.ts";
 
 /** What a text shows without parsing. */
-export type TextFacts = Pick<TreeFile, "isEmpty" | "isTitled" | "begins" | "ends">;
+export type TextFacts = Pick<TreeFile, "isEmpty" | "isTitled" | "begins" | "ends" | "isCascading">;
 
 /** Reads the facts of a text. Keys: https://gohugo.io/configuration/front-matter/#dates (read November 2026). */
 export function textFacts(text: string): TextFacts {
   const [matter = ""] = FRONT_MATTER.exec(text) ?? [];
   const day = (keys: string): string | undefined =>
     new RegExp(`^["']?(?:${keys})["']?[ \\t]*[:=][ \\t]*["']?(\\d{4}-\\d{2}-\\d{2})`, "im").exec(matter)?.[1];
+  const cascade = matter.search(/^\[{0,2}["']?cascade\b/im);
+  const below = cascade === -1 ? "" : matter.slice(cascade);
+  // In YAML, the mapping ends with the next line that is not indented.
+  const cascaded = matter.startsWith("+") ? below : below.replace(/\n[^\s#-][^]*/, "");
   // Copies the days: a part of a string keeps the whole string in memory.
   return structuredClone({
     isEmpty: afterComments(withoutFrontMatter(text)) === "",
     isTitled: /^["']?title["']?[ \t]*[:=]/m.test(matter),
     begins: day("publishdate|pubdate|published") ?? day("date"),
     ends: day("expirydate|unpublishdate"),
+    isCascading: /\b(?:render|draft|headless|published|expirydate|url)["']?[ \t]*[:=]/i.test(cascaded),
   });
 }
 
@@ -62,6 +67,7 @@ export function judged(file: TreeFile, { preset, template, sourceLocale, labels 
     if (file.path === "404" && template.before === "/") return "error";
     if (preset === "vitepress" && file.path.includes("[")) return "dynamic";
     if (/\{[{%]/.test(permalink)) return "computed";
+    if (template.style === "hugo" && permalink === "" && isOfVersion(file.path)) return "version";
     return isOutside && labels.has(sourceLocale) ? "outside" : undefined;
   };
   return { ...file, matter: { ...matter, hidden: hidden ?? why() }, at: isOutside ? sourceLocale : undefined };
@@ -71,22 +77,23 @@ export function judged(file: TreeFile, { preset, template, sourceLocale, labels 
 export function hiddenProblems(
   files: readonly TreeFile[],
   source: PageSource,
-  isHugo: boolean,
+  { isHugo, resources }: { readonly isHugo: boolean; readonly resources: number },
   { commitOf }: Pick<TreeCommits, "commitOf">,
 ): Diagnostic[] {
   // A build has no clock. The day of the last commit is the same on all machines.
   const days = isHugo ? files.flatMap((file) => commitOf(file)?.day ?? []) : [];
   const last = days.reduce((latest, day) => (day > latest ? day : latest), "");
   const groups = new Map<HiddenReason | UnknownReason, { readonly count: number; readonly file: string }>();
-  for (const { name, begins = "", ends, matter } of files) {
-    const isDated = isHugo && (ends !== undefined || (last !== "" && begins > last));
-    const reason = matter.hidden ?? (isDated ? "dated" : undefined);
+  for (const { name, begins = "", ends, isCascading, matter } of files) {
+    const isDated = ends !== undefined || (last !== "" && begins > last);
+    const reason = matter.hidden ?? (!isHugo ? undefined : isDated ? "dated" : isCascading ? "cascade" : undefined);
     if (!reason) continue;
     const { count, file } = groups.get(reason) ?? { count: 0, file: name };
     groups.set(reason, { count: count + 1, file });
   }
   const where = { place: { ...source.place, part: "value" } } as const;
-  const counts = new Map(hiddenReasons.flatMap((one) => (groups.has(one) ? [[one, groups.get(one)?.count ?? 0]] : [])));
+  const countOf = (one: HiddenReason): number => (one === "resource" ? resources : (groups.get(one)?.count ?? 0));
+  const counts = new Map(hiddenReasons.map((one) => [one, countOf(one)] as const).filter(([, count]) => count > 0));
   const unknown = unknownReasons.flatMap((reason) => {
     const group = groups.get(reason);
     return group ? [diagnostic("tree-unknown", { reason, ...group }, where)] : [];

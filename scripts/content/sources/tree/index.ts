@@ -6,7 +6,7 @@ import type { PageSource, TranslationNames, TreeOptions, TreePast } from "../../
 import type { Diagnostic } from "../../../model.ts";
 import { findPath, isProblem, lookFor, noPages, type SourceContext, type SourcedPages } from "../source.ts";
 import { pageKey, pagePath } from "./address.ts";
-import { type FileSorter, fileSorter, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
+import { type FileSorter, fileSorter, resourcesOf, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
 import { frontMatterReader, REVISION_KEYS } from "./front-matter.ts";
 import { hiddenProblems, judged } from "./hidden.ts";
 import { askGit } from "./commits.ts";
@@ -44,11 +44,14 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   ];
   // Stops if the source language has no pages. Otherwise all translations would be reported as orphans.
   if (!found.some(({ locale }) => locale === sourceLocale)) return { ...noPages(), diagnostics: problems };
+  const isHugo = tree.template.style === "hugo";
+  const isResource = isHugo ? resourcesOf(found) : () => false;
+  const pageFiles = found.filter((file) => !isResource(file));
   const read = readFiles(
-    found,
+    pageFiles,
     frontMatterReader({
       revisionKeys: revisionKey === undefined ? REVISION_KEYS : [revisionKey],
-      isUrlPermalink: tree.template.style === "hugo",
+      isHugo,
       readsTitles: describes,
     }),
     context.budget.problems,
@@ -68,7 +71,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
       ...read.diagnostics,
       ...asked.diagnostics,
       ...joined.diagnostics,
-      ...hiddenProblems(joined.files, source, tree.template.style === "hugo", asked.commits),
+      ...hiddenProblems(joined.files, source, { isHugo, resources: found.length - pageFiles.length }, asked.commits),
     ],
   };
 }

@@ -18,7 +18,7 @@ export function markedText(text: string, key: string, revision: string): Marking
   if (head === undefined) return { ok: false, fault: "no-front-matter" };
   const edits = mark === "---" ? yamlEdits(head, key, revision) : tomlEdits(head, key, revision);
   // Reads the result again: a text whose other values changed too, or that cannot be read, is never written.
-  const read = frontMatterReader({ revisionKeys: [key], isUrlPermalink: true, readsTitles: true });
+  const read = frontMatterReader({ revisionKeys: [key], isHugo: true, readsTitles: true });
   const before = read("", text);
   // Another line with the same name would be as good a place then.
   if (before.matter?.revision === revision) return { ok: true, text };

@@ -35,6 +35,8 @@ export interface TreeFile {
   /** The days on which Hugo begins and stops to publish the page. */
   readonly begins: string | undefined;
   readonly ends: string | undefined;
+  /** Whether the front matter gives pages below the file a state or address. */
+  readonly isCascading: boolean;
   /** The locale at whose place the page is, if it is another. */
   readonly at?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   compileTemplate,
+  isOfVersion,
   isPartial,
   type OwnAddress,
   pageKey,
@@ -65,6 +66,16 @@ describe("the path of a page", () => {
     ["hugo", "posts/_index", "/posts/"],
     ["hugo", "posts/first/index", "/posts/first/"],
     ["hugo", "Posts/My First", "/posts/my-first/"],
+    ["hugo", "docs/what's new", "/docs/whats-new/"],
+    ["hugo", "docs/v1.0 (beta)", "/docs/v1.0-beta/"],
+    ["hugo", "docs/100% sure", "/docs/100-sure/"],
+    ["hugo", "docs/Q&A", "/docs/qa/"],
+    ["hugo", "docs/x,y=z!", "/docs/xyz/"],
+    ["hugo", "docs/A01:2021 – Broken", "/docs/a012021--broken/"],
+    ["hugo", "docs/a\u{a0}b", "/docs/a-b/"],
+    ["hugo", "c++/a--b_c~@d", "/c++/a--b_c~@d/"],
+    ["hugo", "İNDIR/ΟΔΗΓΟΣ", "/indir/οδηγοσ/"],
+    ["hugo", "docs/नमस्ते（全角）", "/docs/नमस्ते全角/"],
   ] as const)("is as %s makes it: %s is %s", (preset, path, expected) => {
     expect(addressOf(PRESETS[preset].url, path)).toBe(expected);
   });
@@ -78,6 +89,12 @@ describe("the path of a page", () => {
     ["docusaurus", "guides/index", { id: "begin" }, "/docs/guides/"],
     ["docusaurus", "guides/intro", { id: "begin", slug: "start" }, "/docs/guides/start"],
     ["hugo", "posts/first", { slug: "my-first" }, "/posts/my-first/"],
+    ["hugo", "posts/first", { slug: "-What's new (R & D)-" }, "/posts/whats-new-r-d/"],
+    ["hugo", "posts/first", { slug: "/start/Here" }, "/posts/start/here/"],
+    ["hugo", "first", { slug: "/start" }, "/start/"],
+    ["hugo", "posts/first/index", { slug: "begin" }, "/posts/begin/"],
+    ["hugo", "posts/_index", { slug: "news" }, "/posts/"],
+    ["hugo", "posts/first", { permalink: "/news/first" }, "/news/first/"],
     ["hugo", "posts/first", { id: "any" }, "/posts/first/"],
     ["hugo", "posts/first", { permalink: "/news/first/" }, "/news/first/"],
     ["hugo", "posts/first", { permalink: "/es/news/first/" }, "/news/first/"],
@@ -91,6 +108,27 @@ describe("the path of a page", () => {
   ])("follows what a file of %s says: %s with %j is %s", (style, path, own, expected) => {
     const preset = style === "plain" ? "vitepress" : style;
     expect(addressOf(PRESETS[preset].url, path, own)).toBe(expected);
+  });
+
+  it.each([
+    ["a/index", "/a.html"],
+    ["a/_index", "/a/"],
+    ["index", "/"],
+  ])("of a folder of Hugo is that of a page, if the page is no list of others: %s is %s", (path, expected) => {
+    expect(addressOf("/{path:hugo}.html", path)).toBe(expected);
+  });
+
+  it.each([
+    ["docs/R & D", true],
+    ["a - b/c", true],
+    ["a  b", true],
+    ["docs/Index", true],
+    ["docs/R&D", false],
+    ["docs/my first", false],
+    ["docs/_index", false],
+    ["index", false],
+  ])("in Hugo depends on the version: that of %s, %s", (path, expected) => {
+    expect(isOfVersion(path)).toBe(expected);
   });
 
   it.each([

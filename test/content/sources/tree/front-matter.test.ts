@@ -11,7 +11,7 @@ import { cpuSeconds } from "../../../cpu.ts";
 import { type SeenProblem, seen, sentenceOf } from "../../../content-files.ts";
 import { runs } from "../../../runs.ts";
 
-const OPTIONS = { revisionKeys: ["l10n.sourceCommit"], isUrlPermalink: true, readsTitles: false };
+const OPTIONS = { revisionKeys: ["l10n.sourceCommit"], isHugo: true, readsTitles: false };
 
 const readFrontMatter = frontMatterReader(OPTIONS);
 
@@ -82,15 +82,20 @@ describe("front matter", () => {
     ["--- \n---\nslug: a\n---\n", {}],
     ["---\ntext: |\n  ---\nslug: a\n---\n", { slug: "a" }],
     ["", {}],
-    ['{ "slug": "a" }', {}],
+    ['{ "slug": "a" }', { hidden: "json" }],
+    [yaml("headless: true"), { hidden: "unrendered" }],
+    [yaml("published: false"), { hidden: "draft" }],
+    [yaml("published: 2026-01-02"), {}],
     ["<!doctype html>", {}],
   ])("%j says %j", (text, expected) => {
     expect(read(text)).toEqual(expected);
     expect(problemsIn(text)).toEqual([]);
   });
 
-  it("of other generators may have any url", () => {
-    const readOthers = frontMatterReader({ ...OPTIONS, revisionKeys: [], isUrlPermalink: false });
+  it("of other generators may have any keys of Hugo, and none", () => {
+    const readOthers = frontMatterReader({ ...OPTIONS, revisionKeys: [], isHugo: false });
+    expect(readOthers("a.md", yaml("headless: true", "published: false")).matter).toEqual({});
+    expect(readOthers("a.html", "{x}<p>").matter).toEqual({});
     expect(readOthers("a.md", yaml("url: https://example.com")).matter.permalink).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { HiddenReason, UnknownReason } from "../../../../scripts/diagnostics/codes/found-pages.ts";
 import type { PageSource } from "../../../../scripts/content/content.ts";
+import { resourcesOf } from "../../../../scripts/content/sources/tree/files.ts";
 import { hiddenProblems } from "../../../../scripts/content/sources/tree/hidden.ts";
 import type { TreeFile } from "../../../../scripts/content/sources/tree/pages.ts";
 import { cpuSeconds } from "../../../cpu.ts";
@@ -25,6 +26,7 @@ function files(count: number, hidden: HiddenReason | UnknownReason): TreeFile[] 
     isTitled: false,
     begins: undefined,
     ends: undefined,
+    isCascading: false,
   }));
 }
 
@@ -32,11 +34,26 @@ describe("the files of a tree that are no pages", () => {
   it("are counted by reason, however many links lead to them, in time by their number", () => {
     const all = [...files(50_000, "draft"), ...files(50_000, "computed")];
     const seconds = cpuSeconds(() => {
-      const found = hiddenProblems(all, source, false, { commitOf: () => undefined });
+      const found = hiddenProblems(all, source, { isHugo: false, resources: 0 }, { commitOf: () => undefined });
       expect(found.map(({ code }) => code)).toEqual(["tree-hidden", "tree-unknown"]);
       expect(found.map(({ sentence }) => /\d[\d,]+/.exec(sentence)?.[0].replace(",", ""))).toEqual(["50000", "50000"]);
       expect(found[1]?.sentence).toContain("docs/en/computed0.md");
     });
+    expect(seconds).toBeLessThan(1);
+  });
+
+  it.each([
+    ["in one folder", (index: number) => `a/index/${index}`, 0],
+    ["in a folder each", (index: number) => `a/${index}/index`, 0],
+    ["in a bundle, far below its index", (index: number) => `b/${"c/".repeat(100)}${index % 1000}/${index}`, 100_000],
+  ])("%s are told from resources in time by their number", (_where, pathOf, expected) => {
+    const all = ["b/index", ...Array.from({ length: 100_000 }, (_, index) => pathOf(index))];
+    const found = all.map((path) => ({ locale: "en", path }));
+    let count = 0;
+    const seconds = cpuSeconds(() => {
+      count = found.filter(resourcesOf(found)).length;
+    });
+    expect(count).toBe(expected);
     expect(seconds).toBeLessThan(1);
   });
 });
