@@ -220,6 +220,91 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     locales: "es fr",
     pages: ["/ es fr", "/a/ es fr"],
   },
+  "MkDocs with a configuration for each language": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}/\ndocs_dir: docs/zh\n`,
+      "mkdocs.en.yml": `INHERIT: mkdocs.yml\nsite_url: ${D}/en/\ndocs_dir: docs/en\n`,
+      "mkdocs.pt.yml": `INHERIT: mkdocs.yml\nsite_url: ${D}/br/\ndocs_dir: docs/pt-BR\n`,
+      "mkdocs.team.yml": "docs_dir: team\n",
+      ...pages("docs/zh/a.md", "docs/zh/b.md", "docs/en/a.md", "docs/pt-BR/b.md", "team/c.md"),
+    },
+    locales: "zh en pt-BR",
+    pages: ["/a/ zh en", "/b/ zh pt-BR"],
+    leftOut: ["team (mkdocs.team.yml)"],
+  },
+  "MkDocs with a configuration for each language, whose addresses all name the language": {
+    files: {
+      "mkdocs.de.yml": `site_url: ${D}/de/\ndocs_dir: de\n`,
+      "mkdocs.en.yml": `site_url: ${D}/en/\ndocs_dir: en\n`,
+      ...pages("de/a.md", "en/a.md"),
+    },
+    locales: "de en",
+    pages: ["/a/ de en"],
+  },
+  "MkDocs with configurations whose addresses or folders are no translations of others": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\ndocs_dir: docs/en\n`,
+      "mkdocs.cn.yml": `site_url: ${D}/cn/\ndocs_dir: docs/cn\n`,
+      "mkdocs.de.yml": "docs_dir: docs/de\n",
+      "mkdocs.fr.yml": "site_url: https://fr.acme.dev\ndocs_dir: docs/fr\n",
+      "mkdocs.ja.yml": `site_url: ${D}/ja/\ndocs_dir: docs-ja\n`,
+      ...pages("docs/en/a.md", "docs/cn/a.md", "docs/de/a.md", "docs/fr/a.md", "docs-ja/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: [
+      "locales language-unknown mkdocs.cn.yml",
+      "locales unsupported mkdocs.de.yml",
+      "locales unsupported mkdocs.ja.yml",
+      "locales unsupported mkdocs.fr.yml",
+    ],
+  },
+  "MkDocs with a project for each language, one of them with another name in its address": {
+    files: {
+      "docs/en/mkdocs.yml": `site_url: ${D}\n`,
+      "docs/zh/mkdocs.yml": `site_url: ${D}/cn/\n`,
+      ...pages("docs/en/docs/a.md", "docs/zh/docs/a.md"),
+    },
+    locales: "en zh",
+    pages: ["/a/ en zh"],
+  },
+  "MkDocs that inherits a configuration, with plugins as a mapping and a language that is not built": {
+    files: {
+      "mkdocs.yml": `INHERIT: config/base.yml\nplugins: { i18n: { languages: [{ locale: en, default: true }, { locale: fr }, { locale: de, build: false }] } }\n`,
+      "config/base.yml": `site_url: ${D}\ndraft_docs: b.md\nplugins: { search: {}, i18n: { docs_structure: suffix, languages: [{ locale: ja }] } }\n`,
+      ...pages("docs/a.md", "docs/b.md", "docs/a.fr.md", "docs/a.de.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+    leftOut: ["de (build: false)"],
+  },
+  "MkDocs that inherits a configuration of another project": {
+    files: { "mkdocs.yml": `INHERIT: ../base.yml\nsite_url: ${D}\n`, ...pages("docs/a.md") },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages files-missing mkdocs.yml"],
+  },
+  "MkDocs with versions, other projects, drafts by pattern, and a form of addresses that a build knows": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: !ENV [FLAT, true]\ndraft_docs: "*.draft.md"\nplugins: [mike, exclude: { glob: [b.md] }, monorepo]\n`,
+      ...pages("docs/a.md", "docs/b.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en", "/b/ en"],
+    doubts: [
+      "pages computed mkdocs.yml",
+      "base_url unsupported mkdocs.yml",
+      "pages unsupported mkdocs.yml",
+      "pages unsupported mkdocs.yml",
+      "pages unsupported mkdocs.yml",
+    ],
+  },
+  "MkDocs with pages outside the project": {
+    files: { "mkdocs.yml": `site_url: ${D}\ndocs_dir: ../docs\n`, ...pages("docs/a.md") },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages unsupported mkdocs.yml"],
+  },
   "Docusaurus with the address of its template, and texts of the source language in i18n": {
     files: {
       "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["zh", "en"] }').replace(
