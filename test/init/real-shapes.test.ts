@@ -126,6 +126,14 @@ export default defineConfig({
     pages: ["/a.html en zh-CN", "/b.html en zh-CN"],
     doubts: ["pages unsupported .vitepress/config.mjs"],
   },
+  "VitePress beside programs, in folders whose names are also old codes of languages": {
+    files: {
+      ".vitepress/config.mjs": `export default defineConfig({ sitemap: { hostname: "${D}" } });`,
+      ...pages("index.md", "src/index.md", "mac/index.md", "lib/index.md"),
+    },
+    locales: "en",
+    pages: ["/ en", "/lib/ en", "/mac/ en", "/src/ en"],
+  },
   "VitePress with another language than that of its pages in a folder": {
     files: {
       "docs/.vitepress/config.mjs": `export default defineConfig({ sitemap: { hostname: "${D}" }, locales: { zh: { lang: "zh-CN" } } });`,
@@ -304,6 +312,23 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     locales: "en",
     pages: ["/a/ en"],
     doubts: ["pages unsupported mkdocs.yml"],
+  },
+  "MkDocs with folders that are named like countries": {
+    files: { "mkdocs.yml": `site_url: ${D}\n`, ...pages("docs/en/a.md", "docs/cn/a.md", "docs/jp/a.md") },
+    locales: "en",
+    pages: ["/cn/a/ en", "/en/a/ en", "/jp/a/ en"],
+    doubts: ["pages looks-translated "],
+  },
+  "MkDocs with one folder that is named like a country, beside its source language": {
+    files: { "mkdocs.yml": `site_url: ${D}\n`, ...pages("docs/a.md", "docs/b.md", "docs/cn/a.md", "docs/cn/b.md") },
+    locales: "en",
+    pages: ["/a/ en", "/b/ en", "/cn/a/ en", "/cn/b/ en"],
+    doubts: ["pages looks-translated "],
+  },
+  "MkDocs with programs in several languages for programmers": {
+    files: { "mkdocs.yml": `site_url: ${D}\n`, ...pages("docs/py/a.md", "docs/rs/a.md", "docs/js/a.md") },
+    locales: "en",
+    pages: ["/js/a/ en", "/py/a/ en", "/rs/a/ en"],
   },
   "Docusaurus with the address of its template, and texts of the source language in i18n": {
     files: {
