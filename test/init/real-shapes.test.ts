@@ -286,6 +286,15 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     pages: ["/a/ en fr"],
     leftOut: ["de (build: false)"],
   },
+  "MkDocs with addresses of files, a page that is left out, and a language that is not built": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: false\nexclude_docs: b.md\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: fr, build: false }] } }]\n`,
+      ...pages("docs/a.md", "docs/b.md", "docs/a.fr.md"),
+    },
+    locales: "en",
+    pages: ["/a.html en"],
+    leftOut: ["fr (build: false)"],
+  },
   "MkDocs that inherits a configuration of another project": {
     files: { "mkdocs.yml": `INHERIT: ../base.yml\nsite_url: ${D}\n`, ...pages("docs/a.md") },
     locales: "en",
@@ -487,6 +496,36 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/ en es", "/docs/a en es"],
     leftOut: ["source/_posts/"],
   },
+  "Hexo, with pages in the first language that its configuration lists": {
+    files: {
+      "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
+      "_config.yml": "url: https://docs.acme.dev\nlanguage: [zh-CN, en]\npretty_urls: { trailing_index: false }\n",
+      ...pages("source/docs/a.md", "source/docs/b.md", "source/en/docs/a.md", "source/en/docs/b.md"),
+    },
+    locales: "zh-CN en",
+    pages: ["/docs/a.html zh-CN en", "/docs/b.html zh-CN en"],
+  },
+  "a generator that is unknown, with English beside pages of another language": {
+    files: {
+      CNAME: "docs.acme.dev\n",
+      ...pages("docs/a.md", "docs/b.md", "docs/en/a.md", "docs/en/b.md"),
+    },
+    locales: "zh en",
+    pages: ["/a/ zh en", "/b/ zh en"],
+    doubts: ["source_locale source-guessed ", "pages generator-unknown "],
+  },
+  "a generator that is unknown, with suffixes of English for pages of another language": {
+    files: { CNAME: "docs.acme.dev\n", ...pages("docs/a.md", "docs/a.en-US.md") },
+    locales: "zh en-US",
+    pages: ["/a/ zh en-US"],
+    doubts: ["source_locale source-guessed ", "pages generator-unknown "],
+  },
+  "a generator that is unknown, with more pages in another language than in English": {
+    files: { CNAME: "docs.acme.dev\n", ...pages("docs/en/a.md", "docs/zh/a.md", "docs/zh/b.md") },
+    locales: "en zh",
+    pages: ["/a/ en zh"],
+    doubts: ["source_locale source-guessed ", "pages generator-unknown "],
+  },
   "Jekyll with folders of languages, and posts that have dates in their addresses": {
     files: {
       Gemfile: 'gem "jekyll"\n',
@@ -499,6 +538,36 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     locales: "en es",
     pages: ["/ en es", "/docs/A/ en es"],
     leftOut: ["news/_posts/"],
+  },
+  "Jekyll with pages in English beside folders of languages, and files that are no pages": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\nexclude: [team, draft.md]\n",
+      ...pages("README.md", "404.md", "lib/README.md", "team/a.md", "draft.md", "vendor/a.md", "_layouts/a.md"),
+      ...pages("index.md", "b/a.md", "ja/index.md", "ja/b/a.md", "zh/index.md", "_posts/2026-01-02-a.md"),
+    },
+    locales: "en ja zh",
+    pages: ["/ en ja zh", "/b/a.html en ja"],
+    leftOut: ["_posts/"],
+  },
+  "Jekyll with pages in the language that its configuration states": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\nlang: zh-CN\n",
+      ...pages("index.md", "a.md", "en/index.md", "en/a.md"),
+    },
+    locales: "zh-CN en",
+    pages: ["/ zh-CN en", "/a.html zh-CN en"],
+  },
+  "Jekyll with folders of languages of which none is English": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\n",
+      ...pages("de/a.md", "fr/a.md"),
+    },
+    locales: "de fr",
+    pages: ["/a.html de fr"],
+    doubts: ["source_locale source-guessed "],
   },
   "Jekyll with addresses that its configuration states for folders, and a page that it leaves out": {
     files: {

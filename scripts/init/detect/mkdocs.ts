@@ -27,7 +27,8 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   const docs = plainFolder(textAt(values, "docs_dir") ?? "docs") ?? "docs";
   const out = plainFolder(textAt(values, "site_dir") ?? "site") ?? "site";
   const baseUrl = joinedAddress(literal(valueAt(values, "site_url")));
-  const excluded = excludedFiles(repository, docs, config);
+  const end = valueAt(values, "use_directory_urls") === false ? ".html" : "";
+  const excluded = excludedFiles(repository, docs, config, end);
   const others = findOtherConfigs(repository, { file: evidence, docs, address: baseUrl });
   const shared = {
     generator: "MkDocs",
@@ -38,7 +39,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
     publishing: `mkdocs build && npx --no -- stele build --out ${out} --merge`,
   };
   const row: PagesRow = {
-    ...(valueAt(values, "use_directory_urls") === false && { url: "/{path}.html" }),
+    ...(end !== "" && { url: `/{path}${end}` }),
     ...(excluded.globs.length > 0 && { exclude: excluded.globs }),
   };
   if (others.languages) {
@@ -54,7 +55,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
       languageUnknown(name, spotOfText(repository, spot("i18n").file, name) ?? spot("i18n")),
     );
     const hidden =
-      layout === "folders" ? [] : unbuilt.map((name) => (layout === "beside" ? `/${name}/**` : `/**/*.${name}`));
+      layout === "folders" ? [] : unbuilt.map((name) => (layout === "beside" ? `/${name}/**` : `/**/*.${name}${end}`));
     const exclude = [...(row.exclude ?? []), ...hidden];
     return {
       ...shared,
@@ -156,7 +157,7 @@ const EXCLUDING = ["exclude_docs", "draft_docs"];
  * Reads the files that are left out, and the plugin that moves the posts of a blog. Only patterns that match pages count:
  * most of them leave out templates.
  */
-function excludedFiles(repository: Repository, docs: string, { values, plugins, spot }: Config) {
+function excludedFiles(repository: Repository, docs: string, { values, plugins, spot }: Config, end: string) {
   const linesOf = (key: string): readonly string[] =>
     (textAt(values, key) ?? "")
       .split("\n")
@@ -174,7 +175,7 @@ function excludedFiles(repository: Repository, docs: string, { values, plugins, 
       if (name === "") isRead = false;
       else if (pages.some((page) => page.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
       else if (isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`)))
-        globs.push(`/**/${name.replace(/\.md$/, "")}`);
+        globs.push(`/**/${name.replace(/\.md$/, "")}${end}`);
     }
     return !isRead;
   });

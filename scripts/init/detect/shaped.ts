@@ -7,22 +7,44 @@ import { filesBelow, payForComparing } from "./files-below.ts";
 import { readProgram } from "./javascript/programs.ts";
 import { findByShape } from "./shape.ts";
 import { spotOf } from "./spots.ts";
+import { foundLocale } from "../languages.ts";
 import { statedLanguages } from "./translation-tools.ts";
 import { itemsAt, textAt, valueAt } from "./values.ts";
 import { few } from "../../diagnostics/message.ts";
 
+const CONFIG = "_config.yml";
+
 /** Finds a tree by its shape. `eleventy` is the integration of the project, if it has no other generator. */
 export function byShape(repository: Repository, eleventy: Integration | undefined): DocsTree | undefined {
-  const shape = findByShape(repository);
-  if (!shape) return undefined;
-  const sourceLocale = statedLanguages(repository)?.sourceLocale ?? shape.sourceLocale;
+  const found = findByShape(repository);
+  if (!found) return undefined;
+  const stated = statedLanguages(repository)?.sourceLocale;
+  const shape = stated === undefined ? withConfigured(repository, found) : withSource(found, stated);
   const known = eleventy
     ? asEleventy(repository, shape, eleventy)
     : (asHexo(repository, shape) ?? asJekyll(repository, shape));
   // Many generators serve the source language without its prefix, although it has a folder.
-  const what = shape.sourcePrefix ? `/${sourceLocale}/{path}/` : "/{path}/";
+  const what = shape.sourcePrefix ? `/${shape.sourceLocale}/{path}/` : "/{path}/";
   const guess: Doubt = { key: "pages", reason: "generator-unknown", what, from: undefined };
-  return { ...(known ?? { ...shape, doubts: [...(shape.doubts ?? []), guess] }), sourceLocale };
+  return known ?? { ...shape, doubts: [...(shape.doubts ?? []), guess] };
+}
+
+/** Replaces the source language of a shape. */
+function withSource(shape: DocsTree, sourceLocale: string): DocsTree {
+  return { ...shape, sourceLocale, doubts: shape.doubts?.filter(({ key }) => key !== "source_locale") };
+}
+
+/** Takes the language of pages that name none from `_config.yml`: `language` in Hexo, `lang` or `locale` in Jekyll. */
+function withConfigured(repository: Repository, shape: DocsTree): DocsTree {
+  if (shape.sourcePrefix === true || !repository.has(CONFIG)) return shape;
+  const config = repository.values(CONFIG);
+  const [first = ""] = ["language", "lang", "locale"].flatMap(
+    (key) => itemsAt(config, key)[0] ?? textAt(config, key) ?? [],
+  );
+  const own = typeof first === "string" ? foundLocale(first.toLowerCase(), { tag: first }) : undefined;
+  const named = shape.locales.filter(({ code }) => code !== shape.sourceLocale);
+  if (!own || named.some(({ code }) => code === own.code)) return shape;
+  return { ...withSource(shape, own.code), locales: [own, ...named] };
 }
 
 /** Doubts a key of a configuration that changes addresses. */
@@ -38,8 +60,6 @@ function asEleventy(repository: Repository, shape: DocsTree, { file, generator }
   const doubts = [...(shape.doubts ?? []), ...(at === -1 ? [] : [unsupported("permalink", { file, at })])];
   return { ...shape, generator, evidence: file, baseUrl, doubts };
 }
-
-const CONFIG = "_config.yml";
 
 /** Adds the addresses of Hexo (https://hexo.io/docs/configuration, read November 2026). Posts are left out. */
 function asHexo(repository: Repository, shape: DocsTree): DocsTree | undefined {
@@ -59,13 +79,15 @@ function asHexo(repository: Repository, shape: DocsTree): DocsTree | undefined {
 }
 
 /**
- * Adds the addresses of Jekyll to folders of languages in the folder of its pages. Posts are left out, because their
+ * Adds the addresses of Jekyll to folders of languages in the folder of its pages, or beside its pages. Posts are left out, because their
  * addresses have dates (https://jekyllrb.com/docs/permalinks/, read November 2026).
  */
 function asJekyll(repository: Repository, shape: DocsTree): DocsTree | undefined {
   const config = repository.has(CONFIG) ? repository.values(CONFIG) : undefined;
   const folder = plainFolder(textAt(config, "source") ?? "");
-  if (folder === undefined || shape.evidence !== `${folder}/` || shape.sourcePrefix !== true) return undefined;
+  const [row] = shape.rows;
+  const isBeside = row?.tree?.includes("{{locale}/,}") === true;
+  if (folder === undefined || shape.evidence !== `${folder}/` || !(shape.sourcePrefix || isBeside)) return undefined;
   const inside = folder === "" ? "" : `${folder}/`;
   const isStated = /\b(?:jekyll|github-pages)\b/.test(repository.text("Gemfile") ?? "");
   if (!repository.has(CONFIG) || !(isStated || repository.files(`${inside}_layouts`).length > 0)) return undefined;
@@ -73,12 +95,20 @@ function asJekyll(repository: Repository, shape: DocsTree): DocsTree | undefined
     filesBelow(repository, inside + label).map((file) => `${label}/${file}`),
   );
   const posts = new Set(files.flatMap((file) => /(?<=^[^/]+\/)(?:.*\/)?_posts\//.exec(file) ?? []));
-  const url = `/{path}${endOf(textAt(config, "permalink") ?? "date")}`;
+  if (isBeside && repository.files(`${inside}_posts`).length > 0) posts.add("_posts/");
+  const end = endOf(textAt(config, "permalink") ?? "date");
+  const apart = isBeside ? excludedBeside(repository, folder, config, end.replace("/", "")) : [];
   return {
     ...shape,
     generator: "Jekyll",
     evidence: CONFIG,
-    rows: [{ tree: `../${inside}{locale}/{path}.{md,html}`, url, exclude: ["/_*/**", "/**/_*/**"] }],
+    rows: [
+      {
+        tree: (row?.tree ?? "").replace("{md,mdx}", "{md,html}"),
+        url: `/{path}${end}`,
+        exclude: ["/_*/**", "/**/_*/**", ...apart],
+      },
+    ],
     doubts: [
       ...(shape.doubts ?? []),
       ...movingKeys(repository, config, files).map((key) => unsupported(key, spotOf(repository, CONFIG, key))),
@@ -86,6 +116,23 @@ function asJekyll(repository: Repository, shape: DocsTree): DocsTree | undefined
     leftOut: posts.size > 0 ? [few([...posts])] : [],
     publishing: "bundle exec jekyll build && npx --no -- stele build --out _site --merge",
   };
+}
+
+/**
+ * Returns globs for what is in the folder of pages, but is no page: what `exclude` names, texts about the project such as
+ * `README.md`, the page for errors, and `vendor`, which Jekyll leaves out by default.
+ */
+function excludedBeside(repository: Repository, folder: string, config: unknown, end: string): readonly string[] {
+  const stated = itemsAt(config, "exclude").map((one) =>
+    typeof one === "string" ? one.replaceAll(/^\/|\/$/g, "") : "",
+  );
+  const excluded = new Set(["vendor", ...stated]);
+  const folders = repository.folders(folder).filter((name) => excluded.has(name) && plainFolder(name) !== undefined);
+  const files = repository.files(folder).flatMap((name) => {
+    const [, stem = ""] = /^([\w.-]+)\.(?:md|html)$/.exec(name) ?? [];
+    return stem !== "" && (excluded.has(name) || /^(?:404|[A-Z_-]+)$/.test(stem)) ? [`/${stem}${end}`] : [];
+  });
+  return [...folders.map((name) => `/${name}/**`), ...files, `/**/README${end}`];
 }
 
 /** Returns what the style of permalinks puts behind the path of a page, as `Utils.add_permalink_suffix` of Jekyll. */
