@@ -480,6 +480,53 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/ en es", "/docs/a/ en es"],
     doubts: ["pages generator-unknown "],
   },
+  "Eleventy with addresses that the data of a folder states, and pages that are no Markdown": {
+    files: {
+      "package.json": '{ "devDependencies": { "@11ty/eleventy": "3" } }',
+      CNAME: "docs.acme.dev\n",
+      "eleventy.config.js": "export default () => ({ dir: { input: 'src' } }); // permalink",
+      "src/es/es.json": '{ "permalink": "es-{{ page.fileSlug }}/" }',
+      ...pages("src/en/a.md", "src/en/b.njk", "src/en/_parts/c.njk", "src/feed.njk", "src/es/a.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported src/es/es.json"],
+    leftOut: ["en/b.njk"],
+  },
+  "Eleventy with addresses that code of the whole folder states, and a base that the address lacks": {
+    files: {
+      "package.json": '{ "devDependencies": { "@11ty/eleventy": "3" } }',
+      CNAME: "docs.acme.dev\n",
+      "eleventy.config.js": 'export default () => ({ dir: { input: "content" }, pathPrefix: "/docs/" });',
+      "content/content.11tydata.js": "export default { permalink: (data) => data.page.filePathStem };",
+      ...pages("content/en/a.md", "content/es/a.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported content/content.11tydata.js", "base_url unsupported eleventy.config.js"],
+  },
+  "Eleventy with a base that the address has": {
+    files: {
+      "package.json": `{ "homepage": "${D}/kit/" }`,
+      "eleventy.config.js":
+        'export default (config) => { config.addPlugin(stele, { base_url: "https://docs.acme.dev/kit/" }); return { pathPrefix: "/kit/" }; };',
+      ...pages("src/en/a.md", "src/es/a.md"),
+    },
+    baseUrl: `${D}/kit/`,
+    locales: "en es",
+    pages: ["/a/ en es"],
+  },
+  "Hexo, with pages that its configuration leaves out, and patterns that concern no page": {
+    files: {
+      "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
+      "_config.yml":
+        'url: https://docs.acme.dev\npretty_urls: { trailing_index: false }\nskip_render: ["b/**", "*.txt"]\nexclude: "*.tmp"\n',
+      ...pages("source/docs/a.md", "source/docs/c.md", "source/b/a.md", "source/es/docs/a.md", "source/es/docs/c.md"),
+    },
+    locales: "en es",
+    pages: ["/b/a.html en", "/docs/a.html en es", "/docs/c.html en es"],
+    doubts: ["pages unsupported _config.yml"],
+  },
   "Hexo, with addresses without .html, and posts": {
     files: {
       "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',

@@ -38,6 +38,11 @@ export function languageUnknown(what: string, from: Doubt["from"]): Doubt {
   return { key: "locales", reason: "language-unknown", what, from };
 }
 
+/** Doubts a key of a configuration that changes addresses. */
+export function unsupported(what: string, from: Doubt["from"]): Doubt {
+  return { key: "pages", reason: "unsupported", what, from };
+}
+
 /** Checks whether an address is allowed for a site. Returns the problem, or undefined if the address is allowed. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);

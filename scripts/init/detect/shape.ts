@@ -116,7 +116,8 @@ function folderShapes(repository: Repository, folder: string, languages: readonl
     languages.filter((one) => one !== source),
   );
   if (pairs === 0 || pairs * 2 < all - source.pages.size) return [];
-  const isGuess = !isEnglish(source.locale) || (sizes[0]?.pages.size ?? 0) > source.pages.size;
+  // A translation may have some pages more, such as old ones.
+  const isGuess = !isEnglish(source.locale) || (sizes[0]?.pages.size ?? 0) > source.pages.size * 1.1;
   const pattern = "{locale}/{path}.{md,mdx}";
   return [{ folder, pattern, locales, source: source.locale, isGuess, isPrefixed: true, pairs }];
 }
