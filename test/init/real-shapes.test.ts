@@ -267,15 +267,6 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
       "locales unsupported mkdocs.fr.yml",
     ],
   },
-  "MkDocs with a project for each language, one of them with another name in its address": {
-    files: {
-      "docs/en/mkdocs.yml": `site_url: ${D}\n`,
-      "docs/zh/mkdocs.yml": `site_url: ${D}/cn/\n`,
-      ...pages("docs/en/docs/a.md", "docs/zh/docs/a.md"),
-    },
-    locales: "en zh",
-    pages: ["/a/ en zh"],
-  },
   "MkDocs that inherits a configuration, with plugins as a mapping and a language that is not built": {
     files: {
       "mkdocs.yml": `INHERIT: config/base.yml\nplugins: { i18n: { languages: [{ locale: en, default: true }, { locale: fr }, { locale: de, build: false }] } }\n`,
@@ -561,6 +552,16 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/a/ zh en", "/b/ zh en"],
     doubts: ["source_locale source-guessed ", "pages generator-unknown "],
   },
+  "a generator that is unknown, with a source language that a tool for translators states": {
+    files: {
+      CNAME: "docs.acme.dev\n",
+      "lunaria.config.json": '{ "defaultLocale": { "lang": "ja" }, "locales": [{ "lang": "en" }] }',
+      ...pages("docs/a.md", "docs/b.md", "docs/en/a.md", "docs/en/b.md"),
+    },
+    locales: "ja en",
+    pages: ["/a/ ja en", "/b/ ja en"],
+    doubts: ["pages generator-unknown "],
+  },
   "a generator that is unknown, with suffixes of English for pages of another language": {
     files: { CNAME: "docs.acme.dev\n", ...pages("docs/a.md", "docs/a.en-US.md") },
     locales: "zh en-US",
@@ -661,6 +662,21 @@ it("an unknown generator may serve the source language without the name of its f
   const folder = temporaryFolder();
   writeFiles(folder, pages("docs/en/a.md", "docs/fr/a.md"));
   expect(findAll(repositoryAt(folder)).tree?.doubts?.map(({ what }) => what)).toEqual(["/en/{path}/"]);
+});
+
+it.each([
+  ["docs/en/mkdocs.yml", "docs/zh/mkdocs.yml", "docs/en/docs/a.md", "docs/zh/docs/a.md"],
+  ["mkdocs.yml", "mkdocs.zh.yml", "docs/en/a.md", "docs/zh/a.md"],
+])("a language of MkDocs in %s and %s has the name in its address, and its folder", (main, other, ...files) => {
+  const folder = temporaryFolder();
+  writeFiles(folder, {
+    [main]: `site_url: ${D}/\ndocs_dir: docs/en\n`,
+    [other]: `site_url: ${D}/cn/\ndocs_dir: docs/zh\n`,
+    ...pages(...files),
+  });
+  const { baseUrl, locales } = propose(findAll(repositoryAt(folder)));
+  expect(baseUrl).toBe(D);
+  expect(locales).toMatchObject([{ code: "en" }, { code: "zh", label: "cn", folder: "zh" }]);
 });
 
 describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locales, pages: expected, ...said }) => {

@@ -60,7 +60,7 @@ function excludedBeside(repository: Repository, folder: string, config: unknown,
   const folders = repository.folders(folder).filter((name) => excluded.has(name) && plainFolder(name) !== undefined);
   const files = repository.files(folder).flatMap((name) => {
     const [, stem = ""] = /^([\w.-]+)\.(?:md|html)$/.exec(name) ?? [];
-    return stem !== "" && (excluded.has(name) || /^(?:404|[A-Z_-]+)$/.test(stem)) ? [`/${stem}${end}`] : [];
+    return stem !== "" && (excluded.has(name) || /^(?:404|(?!README$)[A-Z_-]+)$/.test(stem)) ? [`/${stem}${end}`] : [];
   });
   return [...folders.map((name) => `/${name}/**`), ...files, `/**/README${end}`];
 }

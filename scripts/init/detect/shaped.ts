@@ -9,7 +9,7 @@ import { asJekyll } from "./jekyll.ts";
 import { readProgram } from "./javascript/programs.ts";
 import { findByShape } from "./shape.ts";
 import { spotOf } from "./spots.ts";
-import { foundLocale } from "../languages.ts";
+import { codeOf } from "../languages.ts";
 import { statedLanguages } from "./translation-tools.ts";
 import { itemsAt, textAt, valueAt } from "./values.ts";
 import { few } from "../../diagnostics/message.ts";
@@ -31,22 +31,27 @@ export function byShape(repository: Repository, eleventy: Integration | undefine
   return known ?? { ...shape, doubts: [...(shape.doubts ?? []), guess] };
 }
 
-/** Replaces the source language of a shape. */
+/** Replaces the source language of a shape. If no folder names it, adds it to the languages. */
 function withSource(shape: DocsTree, sourceLocale: string): DocsTree {
-  return { ...shape, sourceLocale, doubts: shape.doubts?.filter(({ key }) => key !== "source_locale") };
+  const locales = namedIn(shape);
+  const own = codeOf(sourceLocale);
+  const isNamed = shape.sourcePrefix === true || own === undefined || locales.some(({ code }) => code === own);
+  const doubts = shape.doubts?.filter(({ key }) => key !== "source_locale");
+  return { ...shape, sourceLocale, locales: isNamed ? locales : [{ code: own }, ...locales], doubts };
+}
+
+/** Lists the languages that folders or suffixes name. */
+function namedIn({ sourcePrefix, sourceLocale, locales }: DocsTree): DocsTree["locales"] {
+  return sourcePrefix === true ? locales : locales.filter(({ code }) => code !== sourceLocale);
 }
 
 /** Takes the language of pages that name none from `_config.yml`: `language` in Hexo, `lang` or `locale` in Jekyll. */
 function withConfigured(repository: Repository, shape: DocsTree): DocsTree {
   if (shape.sourcePrefix === true || !repository.has(CONFIG)) return shape;
   const config = repository.values(CONFIG);
-  const [first = ""] = ["language", "lang", "locale"].flatMap(
-    (key) => itemsAt(config, key)[0] ?? textAt(config, key) ?? [],
-  );
-  const own = typeof first === "string" ? foundLocale(first.toLowerCase(), { tag: first }) : undefined;
-  const named = shape.locales.filter(({ code }) => code !== shape.sourceLocale);
-  if (!own || named.some(({ code }) => code === own.code)) return shape;
-  return { ...withSource(shape, own.code), locales: [own, ...named] };
+  const stated = ["language", "lang", "locale"].map((key) => itemsAt(config, key)[0] ?? valueAt(config, key));
+  const own = stated.flatMap((one) => (typeof one === "string" ? (codeOf(one) ?? []) : []))[0];
+  return own === undefined || namedIn(shape).some(({ code }) => code === own) ? shape : withSource(shape, own);
 }
 
 /** Data of Eleventy for a folder, a page or all pages (https://www.11ty.dev/docs/data-cascade/, read November 2026). */
