@@ -292,6 +292,17 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     pages: ["/a/ en"],
     doubts: ["pages files-missing mkdocs.yml"],
   },
+  "MkDocs that inherits the settings of git": {
+    files: {
+      "mkdocs.yml": "INHERIT: .git/config.yml\n",
+      ".git/config.yml": "site_url: https://secret.acme.dev\n",
+      CNAME: "docs.acme.dev\n",
+      ...pages("docs/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages files-missing mkdocs.yml"],
+  },
   "MkDocs with versions, other projects, drafts by pattern, and a form of addresses that a build knows": {
     files: {
       "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: !ENV [FLAT, true]\ndraft_docs: "*.draft.md"\nplugins: [mike, exclude: { glob: [b.md] }, monorepo]\n`,

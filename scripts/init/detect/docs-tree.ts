@@ -68,6 +68,16 @@ export function plainFolder(path: string): string | undefined {
   return names.every((name) => /^[\w@-][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
 }
 
+/** Returns the path that a file names relative to itself. Undefined for a path outside the project. */
+export function pathFrom(file: string, path: string): string | undefined {
+  const names = file.split("/").slice(0, -1);
+  for (const name of path.split("/")) {
+    if (name === ".." && names.pop() === undefined) return undefined;
+    if (name !== ".." && name !== "." && name !== "") names.push(name);
+  }
+  return path.startsWith("/") ? undefined : names.join("/");
+}
+
 /** Returns a pattern relative to a content folder in the root of the project: `docs` -> `../docs/{path}.md`. */
 export function fromContent(folder: string, rest: string): string {
   return `../${folder === "" ? "" : `${folder}/`}${rest}`;

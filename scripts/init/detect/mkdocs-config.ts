@@ -1,7 +1,7 @@
 /** Reads configurations of MkDocs (https://www.mkdocs.org/user-guide/configuration/, read November 2026). */
-import { posix } from "node:path";
 import type { Doubt } from "../doubts.ts";
 import type { Repository } from "../repository.ts";
+import { pathFrom } from "./docs-tree.ts";
 import { spotOf, spotOfText } from "./spots.ts";
 import { entriesAt, itemsAt, valueAt } from "./values.ts";
 
@@ -24,8 +24,9 @@ export function readConfig(repository: Repository, file: string): Config {
   let values = repository.values(file);
   let inherit = valueAt(values, "INHERIT");
   while (typeof inherit === "string" && files.length < MOST_INHERITED) {
-    const base = posix.join(posix.dirname(files.at(-1) ?? ""), inherit);
-    if (files.includes(base) || !repository.has(base)) break;
+    const base = pathFrom(files.at(-1) ?? "", inherit) ?? "";
+    // Values of a configuration are published. So no hidden file, and none of `.git`, is read as one.
+    if (!/^(?!(?:.*\/)?\.).*\.ya?ml$/.test(base) || files.includes(base) || !repository.has(base)) break;
     files.push(base);
     const below = repository.values(base);
     inherit = valueAt(below, "INHERIT");
