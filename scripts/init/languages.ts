@@ -34,9 +34,12 @@ export function nativeName(code: string): string | undefined {
   return language !== undefined && ISO_3166_1.has(country) ? `${language} (${country})` : undefined;
 }
 
-/** Finds the language code in a folder name, key or suffix: `pt_BR` -> `pt-BR`. Undefined for other words: `api`. */
+/**
+ * Finds the language code in a folder name, key or suffix: `pt_BR` -> `pt-BR`. Undefined for other words: `api`, and also
+ * `src` and `mac`, which are old codes of Sardinian and Macedonian.
+ */
 export function codeOf(text: string): string | undefined {
-  const isTag = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/.test(text);
+  const isTag = /^(?!(?:src|mac)$)[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/i.test(text);
   const code = isTag ? canonicalTag(text.replaceAll("_", "-")) : undefined;
   return code !== undefined && nativeName(code) !== undefined ? code : undefined;
 }

@@ -103,8 +103,14 @@ function translatedSources({ pages }: Site): readonly Doubt[] {
   return [{ key: "pages", reason: "looks-translated", what }];
 }
 
+/** Countries whose codes are often written instead of those of their languages: `cn` for Chinese. */
+const COUNTRIES = /^(?:cn|cz|dk|gr|jp|kr|tw|ua|vn)$/i;
+
 function isLanguage(segment: string): boolean {
-  return /^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/i.test(segment) && codeOf(segment) !== undefined;
+  return (
+    COUNTRIES.test(segment) ||
+    (/^[a-z]{2}(?:[-_](?:[a-z]{2}|[a-z]{4}))?$/i.test(segment) && codeOf(segment) !== undefined)
+  );
 }
 
 /** Folders into which generators build sites. */

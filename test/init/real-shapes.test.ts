@@ -128,6 +128,14 @@ export default defineConfig({
     pages: ["/a.html en zh-CN", "/b.html en zh-CN"],
     doubts: ["pages unsupported .vitepress/config.mjs"],
   },
+  "VitePress beside programs, in folders whose names are also old codes of languages": {
+    files: {
+      ".vitepress/config.mjs": `export default defineConfig({ sitemap: { hostname: "${D}" } });`,
+      ...pages("index.md", "src/index.md", "mac/index.md", "lib/index.md"),
+    },
+    locales: "en",
+    pages: ["/ en", "/lib/ en", "/mac/ en", "/src/ en"],
+  },
   "VitePress with another language than that of its pages in a folder": {
     files: {
       "docs/.vitepress/config.mjs": `export default defineConfig({ sitemap: { hostname: "${D}" }, locales: { zh: { lang: "zh-CN" } } });`,
@@ -308,6 +316,119 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     locales: "es fr",
     pages: ["/ es fr", "/a/ es fr"],
   },
+  "MkDocs with a configuration for each language": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}/\ndocs_dir: docs/zh\n`,
+      "mkdocs.en.yml": `INHERIT: mkdocs.yml\nsite_url: ${D}/en/\ndocs_dir: docs/en\n`,
+      "mkdocs.pt.yml": `INHERIT: mkdocs.yml\nsite_url: ${D}/br/\ndocs_dir: docs/pt-BR\n`,
+      "mkdocs.team.yml": "docs_dir: team\n",
+      ...pages("docs/zh/a.md", "docs/zh/b.md", "docs/en/a.md", "docs/pt-BR/b.md", "team/c.md"),
+    },
+    locales: "zh en pt-BR",
+    pages: ["/a/ zh en", "/b/ zh pt-BR"],
+    leftOut: ["team (mkdocs.team.yml)"],
+  },
+  "MkDocs with a configuration for each language, whose addresses all name the language": {
+    files: {
+      "mkdocs.de.yml": `site_url: ${D}/de/\ndocs_dir: de\n`,
+      "mkdocs.en.yml": `site_url: ${D}/en/\ndocs_dir: en\n`,
+      ...pages("de/a.md", "en/a.md"),
+    },
+    locales: "de en",
+    pages: ["/a/ de en"],
+  },
+  "MkDocs with configurations whose addresses or folders are no translations of others": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\ndocs_dir: docs/en\n`,
+      "mkdocs.cn.yml": `site_url: ${D}/cn/\ndocs_dir: docs/cn\n`,
+      "mkdocs.de.yml": "docs_dir: docs/de\n",
+      "mkdocs.fr.yml": "site_url: https://fr.acme.dev\ndocs_dir: docs/fr\n",
+      "mkdocs.ja.yml": `site_url: ${D}/ja/\ndocs_dir: docs-ja\n`,
+      ...pages("docs/en/a.md", "docs/cn/a.md", "docs/de/a.md", "docs/fr/a.md", "docs-ja/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: [
+      "locales language-unknown mkdocs.cn.yml",
+      "locales unsupported mkdocs.de.yml",
+      "locales unsupported mkdocs.ja.yml",
+      "locales unsupported mkdocs.fr.yml",
+    ],
+  },
+  "MkDocs that inherits a configuration, with plugins as a mapping and a language that is not built": {
+    files: {
+      "mkdocs.yml": `INHERIT: config/base.yml\nplugins: { i18n: { languages: [{ locale: en, default: true }, { locale: fr }, { locale: de, build: false }] } }\n`,
+      "config/base.yml": `site_url: ${D}\ndraft_docs: b.md\nplugins: { search: {}, i18n: { docs_structure: suffix, languages: [{ locale: ja }] } }\n`,
+      ...pages("docs/a.md", "docs/b.md", "docs/a.fr.md", "docs/a.de.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+    leftOut: ["de (build: false)"],
+  },
+  "MkDocs with addresses of files, a page that is left out, and a language that is not built": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: false\nexclude_docs: b.md\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: fr, build: false }] } }]\n`,
+      ...pages("docs/a.md", "docs/b.md", "docs/a.fr.md"),
+    },
+    locales: "en",
+    pages: ["/a.html en"],
+    leftOut: ["fr (build: false)"],
+  },
+  "MkDocs that inherits a configuration of another project": {
+    files: { "mkdocs.yml": `INHERIT: ../base.yml\nsite_url: ${D}\n`, ...pages("docs/a.md") },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages files-missing mkdocs.yml"],
+  },
+  "MkDocs that inherits the settings of git": {
+    files: {
+      "mkdocs.yml": "INHERIT: .git/config.yml\n",
+      ".git/config.yml": "site_url: https://secret.acme.dev\n",
+      CNAME: "docs.acme.dev\n",
+      ...pages("docs/a.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages files-missing mkdocs.yml"],
+  },
+  "MkDocs with versions, other projects, drafts by pattern, and a form of addresses that a build knows": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: !ENV [FLAT, true]\ndraft_docs: "*.draft.md"\nplugins: [mike, exclude: { glob: [b.md] }, monorepo]\n`,
+      ...pages("docs/a.md", "docs/b.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en", "/b/ en"],
+    doubts: [
+      "pages computed mkdocs.yml",
+      "base_url unsupported mkdocs.yml",
+      "pages unsupported mkdocs.yml",
+      "pages unsupported mkdocs.yml",
+      "pages unsupported mkdocs.yml",
+    ],
+  },
+  "MkDocs with pages outside the project": {
+    files: { "mkdocs.yml": `site_url: ${D}\ndocs_dir: ../docs\n`, ...pages("docs/a.md") },
+    locales: "en",
+    pages: ["/a/ en"],
+    doubts: ["pages unsupported mkdocs.yml"],
+  },
+  "MkDocs with folders that are named like countries": {
+    files: { "mkdocs.yml": `site_url: ${D}\n`, ...pages("docs/en/a.md", "docs/cn/a.md", "docs/jp/a.md") },
+    locales: "en",
+    pages: ["/cn/a/ en", "/en/a/ en", "/jp/a/ en"],
+    doubts: ["pages looks-translated "],
+  },
+  "MkDocs with one folder that is named like a country, beside its source language": {
+    files: { "mkdocs.yml": `site_url: ${D}\n`, ...pages("docs/a.md", "docs/b.md", "docs/cn/a.md", "docs/cn/b.md") },
+    locales: "en",
+    pages: ["/a/ en", "/b/ en", "/cn/a/ en", "/cn/b/ en"],
+    doubts: ["pages looks-translated "],
+  },
+  "MkDocs with programs in several languages for programmers": {
+    files: { "mkdocs.yml": `site_url: ${D}\n`, ...pages("docs/py/a.md", "docs/rs/a.md", "docs/js/a.md") },
+    locales: "en",
+    pages: ["/js/a/ en", "/py/a/ en", "/rs/a/ en"],
+  },
   "Docusaurus with the address of its template, and texts of the source language in i18n": {
     files: {
       "docusaurus.config.js": docusaurus('{ defaultLocale: "en", locales: ["zh", "en"] }').replace(
@@ -449,6 +570,53 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/ en es", "/docs/a/ en es"],
     doubts: ["pages generator-unknown "],
   },
+  "Eleventy with addresses that the data of a folder states, and pages that are no Markdown": {
+    files: {
+      "package.json": '{ "devDependencies": { "@11ty/eleventy": "3" } }',
+      CNAME: "docs.acme.dev\n",
+      "eleventy.config.js": "export default () => ({ dir: { input: 'src' } }); // permalink",
+      "src/es/es.json": '{ "permalink": "es-{{ page.fileSlug }}/" }',
+      ...pages("src/en/a.md", "src/en/b.njk", "src/en/_parts/c.njk", "src/feed.njk", "src/es/a.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported src/es/es.json"],
+    leftOut: ["en/b.njk"],
+  },
+  "Eleventy with addresses that code of the whole folder states, and a base that the address lacks": {
+    files: {
+      "package.json": '{ "devDependencies": { "@11ty/eleventy": "3" } }',
+      CNAME: "docs.acme.dev\n",
+      "eleventy.config.js": 'export default () => ({ dir: { input: "content" }, pathPrefix: "/docs/" });',
+      "content/content.11tydata.js": "export default { permalink: (data) => data.page.filePathStem };",
+      ...pages("content/en/a.md", "content/es/a.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported content/content.11tydata.js", "base_url unsupported eleventy.config.js"],
+  },
+  "Eleventy with a base that the address has": {
+    files: {
+      "package.json": `{ "homepage": "${D}/kit/" }`,
+      "eleventy.config.js":
+        'export default (config) => { config.addPlugin(stele, { base_url: "https://docs.acme.dev/kit/" }); return { pathPrefix: "/kit/" }; };',
+      ...pages("src/en/a.md", "src/es/a.md"),
+    },
+    baseUrl: `${D}/kit/`,
+    locales: "en es",
+    pages: ["/a/ en es"],
+  },
+  "Hexo, with pages that its configuration leaves out, and patterns that concern no page": {
+    files: {
+      "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
+      "_config.yml":
+        'url: https://docs.acme.dev\npretty_urls: { trailing_index: false }\nskip_render: ["b/**", "*.txt"]\nexclude: "*.tmp"\n',
+      ...pages("source/docs/a.md", "source/docs/c.md", "source/b/a.md", "source/es/docs/a.md", "source/es/docs/c.md"),
+    },
+    locales: "en es",
+    pages: ["/b/a.html en", "/docs/a.html en es", "/docs/c.html en es"],
+    doubts: ["pages unsupported _config.yml"],
+  },
   "Hexo, with addresses without .html, and posts": {
     files: {
       "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
@@ -465,6 +633,46 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     pages: ["/ en es", "/docs/a en es"],
     leftOut: ["source/_posts/"],
   },
+  "Hexo, with pages in the first language that its configuration lists": {
+    files: {
+      "package.json": '{ "dependencies": { "hexo": "^8.0.0" } }',
+      "_config.yml": "url: https://docs.acme.dev\nlanguage: [zh-CN, en]\npretty_urls: { trailing_index: false }\n",
+      ...pages("source/docs/a.md", "source/docs/b.md", "source/en/docs/a.md", "source/en/docs/b.md"),
+    },
+    locales: "zh-CN en",
+    pages: ["/docs/a.html zh-CN en", "/docs/b.html zh-CN en"],
+  },
+  "a generator that is unknown, with English beside pages of another language": {
+    files: {
+      CNAME: "docs.acme.dev\n",
+      ...pages("docs/a.md", "docs/b.md", "docs/en/a.md", "docs/en/b.md"),
+    },
+    locales: "zh en",
+    pages: ["/a/ zh en", "/b/ zh en"],
+    doubts: ["source_locale source-guessed ", "pages generator-unknown "],
+  },
+  "a generator that is unknown, with a source language that a tool for translators states": {
+    files: {
+      CNAME: "docs.acme.dev\n",
+      "lunaria.config.json": '{ "defaultLocale": { "lang": "ja" }, "locales": [{ "lang": "en" }] }',
+      ...pages("docs/a.md", "docs/b.md", "docs/en/a.md", "docs/en/b.md"),
+    },
+    locales: "ja en",
+    pages: ["/a/ ja en", "/b/ ja en"],
+    doubts: ["pages generator-unknown "],
+  },
+  "a generator that is unknown, with suffixes of English for pages of another language": {
+    files: { CNAME: "docs.acme.dev\n", ...pages("docs/a.md", "docs/a.en-US.md") },
+    locales: "zh en-US",
+    pages: ["/a/ zh en-US"],
+    doubts: ["source_locale source-guessed ", "pages generator-unknown "],
+  },
+  "a generator that is unknown, with more pages in another language than in English": {
+    files: { CNAME: "docs.acme.dev\n", ...pages("docs/en/a.md", "docs/zh/a.md", "docs/zh/b.md") },
+    locales: "en zh",
+    pages: ["/a/ en zh"],
+    doubts: ["source_locale source-guessed ", "pages generator-unknown "],
+  },
   "Jekyll with folders of languages, and posts that have dates in their addresses": {
     files: {
       Gemfile: 'gem "jekyll"\n',
@@ -477,6 +685,36 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     locales: "en es",
     pages: ["/ en es", "/docs/A/ en es"],
     leftOut: ["news/_posts/"],
+  },
+  "Jekyll with pages in English beside folders of languages, and files that are no pages": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\nexclude: [team, draft.md]\n",
+      ...pages("README.md", "404.md", "lib/README.md", "team/a.md", "draft.md", "vendor/a.md", "_layouts/a.md"),
+      ...pages("index.md", "b/a.md", "ja/index.md", "ja/b/a.md", "zh/index.md", "_posts/2026-01-02-a.md"),
+    },
+    locales: "en ja zh",
+    pages: ["/ en ja zh", "/b/a.html en ja"],
+    leftOut: ["_posts/"],
+  },
+  "Jekyll with pages in the language that its configuration states": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\nlang: zh-CN\n",
+      ...pages("index.md", "a.md", "en/index.md", "en/a.md"),
+    },
+    locales: "zh-CN en",
+    pages: ["/ zh-CN en", "/a.html zh-CN en"],
+  },
+  "Jekyll with folders of languages of which none is English": {
+    files: {
+      Gemfile: 'gem "jekyll"\n',
+      "_config.yml": "url: https://docs.acme.dev\n",
+      ...pages("de/a.md", "fr/a.md"),
+    },
+    locales: "de fr",
+    pages: ["/a.html de fr"],
+    doubts: ["source_locale source-guessed "],
   },
   "Jekyll with addresses that its configuration states for folders, and a page that it leaves out": {
     files: {
@@ -532,6 +770,21 @@ it("an unknown generator may serve the source language without the name of its f
   const folder = temporaryFolder();
   writeFiles(folder, pages("docs/en/a.md", "docs/fr/a.md"));
   expect(findAll(repositoryAt(folder)).tree?.doubts?.map(({ what }) => what)).toEqual(["/en/{path}/"]);
+});
+
+it.each([
+  ["docs/en/mkdocs.yml", "docs/zh/mkdocs.yml", "docs/en/docs/a.md", "docs/zh/docs/a.md"],
+  ["mkdocs.yml", "mkdocs.zh.yml", "docs/en/a.md", "docs/zh/a.md"],
+])("a language of MkDocs in %s and %s has the name in its address, and its folder", (main, other, ...files) => {
+  const folder = temporaryFolder();
+  writeFiles(folder, {
+    [main]: `site_url: ${D}/\ndocs_dir: docs/en\n`,
+    [other]: `site_url: ${D}/cn/\ndocs_dir: docs/zh\n`,
+    ...pages(...files),
+  });
+  const { baseUrl, locales } = propose(findAll(repositoryAt(folder)));
+  expect(baseUrl).toBe(D);
+  expect(locales).toMatchObject([{ code: "en" }, { code: "zh", label: "cn", folder: "zh" }]);
 });
 
 describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locales, pages: expected, ...said }) => {

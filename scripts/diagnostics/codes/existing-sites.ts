@@ -13,6 +13,7 @@ const DOUBTS = {
   unsupported: ["{$what} changes addresses, and the proposal does not follow it.", LOOK],
   "address-unknown": ["No file of the project states the address of the site.", LOOK],
   "address-guessed": ["The address is a guess from {$what}.", LOOK],
+  "source-guessed": ["No file that init reads states the source language, so {$what} is a guess.", LOOK],
   "language-empty": ["No page is translated into {$what}.", LOOK],
   "translations-elsewhere": ["{$what} fetches translations that are not in the repository.", LOOK],
   "files-missing": ["{$what} is not in the repository.", LOOK],

@@ -10,7 +10,9 @@ export type GitSilence = keyof typeof SILENCES;
 const unknown = (cause: string) => (values: { said: string; translations: number }) =>
   filled(cause, values) +
   ", so it is unknown when the files of the tree changed" +
-  (values.translations === 0 ? "." : `, and whether ${counted(values.translations, "translation")} are current.`);
+  (values.translations === 0
+    ? "."
+    : `, and whether ${counted(values.translations, "translation")} ${values.translations === 1 ? "is" : "are"} current.`);
 
 const SILENCES = {
   shallow: [

@@ -38,6 +38,11 @@ export function languageUnknown(what: string, from: Doubt["from"]): Doubt {
   return { key: "locales", reason: "language-unknown", what, from };
 }
 
+/** Doubts a key of a configuration that changes addresses. */
+export function unsupported(what: string, from: Doubt["from"]): Doubt {
+  return { key: "pages", reason: "unsupported", what, from };
+}
+
 /** Checks whether an address is allowed for a site. Returns the problem, or undefined if the address is allowed. */
 export function addressProblem(address: string): Diagnostic | undefined {
   const reading = readOrigin(address);
@@ -61,6 +66,16 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
   return names.every((name) => /^[\w@-][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
+}
+
+/** Returns the path that a file names relative to itself. Undefined for a path outside the project. */
+export function pathFrom(file: string, path: string): string | undefined {
+  const names = file.split("/").slice(0, -1);
+  for (const name of path.split("/")) {
+    if (name === ".." && names.pop() === undefined) return undefined;
+    if (name !== ".." && name !== "." && name !== "") names.push(name);
+  }
+  return path.startsWith("/") ? undefined : names.join("/");
 }
 
 /** Returns a pattern relative to a content folder in the root of the project: `docs` -> `../docs/{path}.md`. */

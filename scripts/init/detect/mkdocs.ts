@@ -3,63 +3,101 @@
  * mkdocs-static-i18n (https://ultrabug.github.io/mkdocs-static-i18n/), from folders, or from one project for each
  * language, as in FastAPI: `docs/<code>/mkdocs.yml`. Documentation read November 2026.
  */
-import { codeOf, foundLocale, localesOfFolders } from "../languages.ts";
+import { codeOf, foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import type { Doubt } from "../doubts.ts";
 import { type DocsTree, fromContent, joinedAddress, languageUnknown, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { filesBelow, payForComparing } from "./files-below.ts";
-import { spotOf, spotOfText } from "./spots.ts";
+import { type Config, readConfig } from "./mkdocs-config.ts";
+import { findOtherConfigs, findProjects, mainConfig } from "./mkdocs-projects.ts";
+import { spotOfText } from "./spots.ts";
 import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
 
 const CONFIGS = ["mkdocs.yml", "mkdocs.yaml"];
 
 /** Detects an MkDocs project. */
 export function findMkdocs(repository: Repository): DocsTree | undefined {
-  const evidence = CONFIGS.find(repository.has);
+  const evidence = CONFIGS.find(repository.has) ?? mainConfig(repository);
   return evidence === undefined ? findProjects(repository) : findProject(repository, evidence);
 }
 
 function findProject(repository: Repository, evidence: string): DocsTree {
-  const config = repository.values(evidence);
-  const docs = plainFolder(textAt(config, "docs_dir") ?? "docs") ?? "docs";
-  const out = plainFolder(textAt(config, "site_dir") ?? "site") ?? "site";
-  const address = valueAt(config, "site_url");
-  const excluded = excludedFiles(repository, evidence, docs, config);
+  const config = readConfig(repository, evidence);
+  const { values, plugins, spot } = config;
+  const docs = plainFolder(textAt(values, "docs_dir") ?? "docs") ?? "docs";
+  const out = plainFolder(textAt(values, "site_dir") ?? "site") ?? "site";
+  const baseUrl = joinedAddress(literal(valueAt(values, "site_url")));
+  const end = valueAt(values, "use_directory_urls") === false ? ".html" : "";
+  const excluded = excludedFiles(repository, docs, config, end);
+  const others = findOtherConfigs(repository, { file: evidence, docs, address: baseUrl });
   const shared = {
     generator: "MkDocs",
     evidence,
-    baseUrl: joinedAddress(literal(address)),
-    doubts: [
-      ...(address === undefined || literal(address) !== undefined ? [] : [computed(repository, evidence, "site_url")]),
-      ...excluded.doubts,
-    ],
-    leftOut: excluded.leftOut,
+    baseUrl,
+    doubts: [...config.doubts, ...settingsDoubts(config), ...excluded.doubts, ...others.doubts],
+    leftOut: [...excluded.leftOut, ...others.leftOut],
     publishing: `mkdocs build && npx --no -- stele build --out ${out} --merge`,
   };
-  const isPlain = valueAt(config, "use_directory_urls") === false;
-  const others: PagesRow = {
-    ...(isPlain && { url: "/{path}.html" }),
+  const row: PagesRow = {
+    ...(end !== "" && { url: `/{path}${end}` }),
     ...(excluded.globs.length > 0 && { exclude: excluded.globs }),
   };
-  const plugin = itemsAt(config, "plugins").find((item) => valueAt(item, "i18n") !== undefined);
+  if (others.languages) {
+    const rows = [{ preset: "mkdocs", tree: fromContent(others.parent, PATTERNS.folders), ...row }];
+    return { ...shared, ...others.languages, doubts: shared.doubts, rows, publishing: undefined };
+  }
+  const plugin = plugins.get("i18n");
   if (plugin !== undefined) {
-    const { unknown, ...languages } = languagesOf(plugin);
-    const isInFolders = textAt(plugin, "i18n", "docs_structure") === "folder";
+    const { unknown, unbuilt, ...languages } = languagesOf(plugin);
+    const isInFolders = textAt(plugin, "docs_structure") === "folder";
     const layout = isInFolders ? folderLayout(repository, docs, languages) : "suffixes";
     const doubts = unknown.map((name) =>
-      languageUnknown(name, spotOfText(repository, evidence, name) ?? { file: evidence }),
+      languageUnknown(name, spotOfText(repository, spot("i18n").file, name) ?? spot("i18n")),
     );
-    return { ...shared, ...languages, rows: [rowOf(docs, layout, others)], doubts: [...shared.doubts, ...doubts] };
+    const hidden =
+      layout === "folders" ? [] : unbuilt.map((name) => (layout === "beside" ? `/${name}/**` : `/**/*.${name}${end}`));
+    const exclude = [...(row.exclude ?? []), ...hidden];
+    return {
+      ...shared,
+      ...languages,
+      rows: [rowOf(docs, layout, exclude.length > 0 ? { ...row, exclude } : row)],
+      doubts: [...shared.doubts, ...doubts],
+      leftOut: [...shared.leftOut, ...unbuilt.map((name) => `${name} (build: false)`)],
+    };
   }
-  const language = textAt(config, "theme", "language") ?? "en";
+  const language = textAt(values, "theme", "language") ?? "en";
   const own = foundLocale(codeOf(language)?.toLowerCase() ?? "en");
   const source = { sourceLocale: own?.code, locales: own ? [own] : [] };
   const folders = localesOfFolders(repository.folders(docs));
-  if (folders.length === 0) return { ...shared, ...source, rows: [rowOf(docs, "suffixes", others)] };
+  if (folders.length === 0) return { ...shared, ...source, rows: [rowOf(docs, "suffixes", row)] };
   const layout = folderLayout(repository, docs, { sourceLocale: own?.code, locales: folders });
-  const rows = [rowOf(docs, layout, others)];
+  const rows = [rowOf(docs, layout, row)];
   if (layout === "folders") return { ...shared, locales: folders, rows, sourcePrefix: true };
   return { ...shared, ...source, locales: [...source.locales, ...folders], rows };
+}
+
+/** Plugins that leave out pages, or add the pages of other projects. */
+const MOVING = ["exclude", "monorepo", "multirepo"];
+
+/** Doubts settings that only a build knows, and those that change addresses in a way that the proposal does not follow. */
+function settingsDoubts({ values, plugins, spot }: Config): readonly Doubt[] {
+  const address = valueAt(values, "site_url");
+  const form = valueAt(values, "use_directory_urls");
+  const folder = textAt(values, "docs_dir");
+  const doubt = (key: Doubt["key"], reason: Doubt["reason"], what: string): Doubt => ({
+    key,
+    reason,
+    what,
+    from: spot(what),
+  });
+  const isMike = plugins.has("mike") || textAt(values, "extra", "version", "provider") === "mike";
+  return [
+    ...(address === undefined || literal(address) !== undefined ? [] : [doubt("base_url", "computed", "site_url")]),
+    ...(form === undefined || typeof form === "boolean" ? [] : [doubt("pages", "computed", "use_directory_urls")]),
+    ...(folder === undefined || plainFolder(folder) !== undefined ? [] : [doubt("pages", "unsupported", "docs_dir")]),
+    ...(isMike ? [doubt("base_url", "unsupported", "mike")] : []),
+    ...MOVING.filter((name) => plugins.has(name)).map((name) => doubt("pages", "unsupported", name)),
+  ];
 }
 
 /** The place of translations. `beside`: in folders of languages, beside the pages of the source language. */
@@ -88,18 +126,22 @@ function folderLayout(
   return pairs.length * 2 > translations.length ? "beside" : "folders";
 }
 
-function languagesOf(plugin: unknown): Pick<DocsTree, "locales" | "sourceLocale"> & { unknown: readonly string[] } {
-  const languages = itemsAt(plugin, "i18n", "languages");
+function languagesOf(plugin: unknown) {
+  const languages = itemsAt(plugin, "languages");
   // Before version 1 of the plugin, `languages` was a mapping whose keys are codes.
-  const rows =
-    languages.length > 0 ? languages : entriesAt(plugin, "i18n", "languages").map(([locale]) => ({ locale }));
-  const locales = rows.flatMap((row) => foundLocale(textAt(row, "locale") ?? "", { name: textAt(row, "name") }) ?? []);
+  const rows = languages.length > 0 ? languages : entriesAt(plugin, "languages").map(([locale]) => ({ locale }));
+  const isUnbuilt = (row: unknown): boolean => valueAt(row, "build") === false && valueAt(row, "default") !== true;
+  const found = (row: unknown): FoundLocale | undefined =>
+    foundLocale(textAt(row, "locale") ?? "", { name: textAt(row, "name") });
   const byDefault = rows.find((row) => valueAt(row, "default") === true);
   // The default may be listed as `null`: no language.
-  const unknown = rows
-    .flatMap((row) => textAt(row, "locale") ?? [])
-    .filter((name) => !/^null$/.test(name) && !foundLocale(name));
-  return { locales, unknown, sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "i18n", "default_language") };
+  const names = rows.flatMap((row) => textAt(row, "locale") ?? []);
+  return {
+    locales: rows.flatMap((row) => (isUnbuilt(row) ? [] : (found(row) ?? []))),
+    unknown: names.filter((name) => !/^null$/.test(name) && !foundLocale(name)),
+    unbuilt: rows.filter(isUnbuilt).flatMap((row) => (found(row) && textAt(row, "locale")) ?? []),
+    sourceLocale: textAt(byDefault, "locale") ?? textAt(plugin, "default_language"),
+  };
 }
 
 /** Returns an address. The tag of `!ENV [SITE_URL, https://docs.acme.dev]` has its default at the end. */
@@ -108,31 +150,37 @@ function literal(stated: unknown): string | undefined {
   return typeof one === "string" && /^https?:/.test(one) ? one : undefined;
 }
 
-function computed(repository: Repository, file: string, what: string): Doubt {
-  return { key: "base_url", reason: "computed", what, from: spotOf(repository, file, what) };
-}
+/** The keys with patterns as in `.gitignore`. A build leaves out drafts too. */
+const EXCLUDING = ["exclude_docs", "draft_docs"];
 
 /**
- * Reads `exclude_docs`, whose lines are patterns as in `.gitignore`, and the plugin that moves the posts of a blog. Only
- * patterns that match pages count: most of them leave out templates.
+ * Reads the files that are left out, and the plugin that moves the posts of a blog. Only patterns that match pages count:
+ * most of them leave out templates.
  */
-function excludedFiles(repository: Repository, file: string, docs: string, config: unknown) {
-  const patterns = (textAt(config, "exclude_docs") ?? "").split("\n").map((line) => line.trim());
-  const stated = patterns.filter((line) => line !== "" && !line.startsWith("#"));
-  const files = stated.length === 0 ? [] : filesBelow(repository, docs);
+function excludedFiles(repository: Repository, docs: string, { values, plugins, spot }: Config, end: string) {
+  const linesOf = (key: string): readonly string[] =>
+    (textAt(values, key) ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "" && !line.startsWith("#"));
+  const keys = EXCLUDING.filter((key) => linesOf(key).length > 0);
+  const files = keys.length === 0 ? [] : filesBelow(repository, docs);
   const pages = files.filter((name) => name.endsWith(".md")).map((name) => `/${name}`);
-  let isRead = payForComparing(repository, stated, pages);
   const globs: string[] = [];
-  for (const pattern of isRead ? stated : []) {
-    const [, name = "", isFolder] = /^\/?((?:[\w.@-]+\/)*[\w.@-]+)(\/)?$/.exec(pattern) ?? [];
-    if (name === "") isRead = false;
-    else if (pages.some((page) => page.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
-    else if (isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`)))
-      globs.push(`/**/${name.replace(/\.md$/, "")}`);
-  }
-  const from = spotOf(repository, file, "exclude_docs");
-  const doubts: readonly Doubt[] = isRead ? [] : [{ key: "pages", reason: "unsupported", what: "exclude_docs", from }];
-  const hasBlog = itemsAt(config, "plugins").some((item) => item === "blog" || valueAt(item, "blog") !== undefined);
+  const unread = keys.filter((key) => {
+    const stated = linesOf(key);
+    let isRead = payForComparing(repository, stated, pages);
+    for (const pattern of isRead ? stated : []) {
+      const [, name = "", isFolder] = /^\/?((?:[\w.@-]+\/)*[\w.@-]+)(\/)?$/.exec(pattern) ?? [];
+      if (name === "") isRead = false;
+      else if (pages.some((page) => page.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
+      else if (isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`)))
+        globs.push(`/**/${name.replace(/\.md$/, "")}${end}`);
+    }
+    return !isRead;
+  });
+  const doubts = unread.map((what): Doubt => ({ key: "pages", reason: "unsupported", what, from: spot(what) }));
+  const hasBlog = plugins.has("blog");
   if (hasBlog) globs.push("/**/posts/**");
   return { globs, doubts, leftOut: hasBlog ? ["posts of the blog"] : [] };
 }
@@ -140,29 +188,4 @@ function excludedFiles(repository: Repository, file: string, docs: string, confi
 function rowOf(docs: string, layout: Layout, others: PagesRow): PagesRow {
   if (docs === "docs" && layout === "suffixes") return { preset: "mkdocs", ...others };
   return { preset: "mkdocs", tree: fromContent(docs, PATTERNS[layout]), ...others };
-}
-
-/** Detects one project for each language: `docs/en/mkdocs.yml` and `docs/en/docs/`. */
-function findProjects(repository: Repository): DocsTree | undefined {
-  const all = repository.folders("docs");
-  const configured = all.filter((name) => codeOf(name) !== undefined && repository.has(`docs/${name}/mkdocs.yml`));
-  const [first] = configured;
-  if (first === undefined) return undefined;
-  const addressOf = (name: string): string | undefined =>
-    joinedAddress(textAt(repository.values(`docs/${name}/mkdocs.yml`), "site_url"));
-  // The project that states an address is for the source language. The other projects inherit its settings.
-  // If each project states one, the shortest address is without the prefix of a language.
-  const stated = configured.filter((name) => addressOf(name) !== undefined);
-  const [main = first] = stated.toSorted(
-    (one, other) => (addressOf(one)?.length ?? 0) - (addressOf(other)?.length ?? 0),
-  );
-  const names = all.filter((name) => repository.folders(`docs/${name}`).includes("docs"));
-  return {
-    generator: "MkDocs",
-    evidence: `docs/${main}/mkdocs.yml`,
-    baseUrl: addressOf(main),
-    sourceLocale: main,
-    locales: names.flatMap((name) => foundLocale(name) ?? []),
-    rows: [{ tree: "../docs/{locale}/docs/{path}.md", url: "/{path:mkdocs}/" }],
-  };
 }

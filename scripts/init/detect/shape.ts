@@ -27,6 +27,8 @@ interface Shape {
   readonly locales: readonly FoundLocale[];
   /** The source language, if the shape shows it. */
   readonly source?: FoundLocale | undefined;
+  /** Whether the source language could well be another one. */
+  readonly isGuess: boolean;
   readonly isPrefixed: boolean;
   /** The number of translations: files that the source language has too. */
   readonly pairs: number;
@@ -38,9 +40,11 @@ export function findByShape(repository: Repository): DocsTree | undefined {
   const [best, ...others] = shapes.toSorted((one, other) => other.pairs - one.pairs);
   if (!best) return undefined;
   const rival = others.find(({ folder, pairs }) => !isInside(folder, best.folder) && pairs * 2 > best.pairs);
-  const doubts: Doubt[] = rival
-    ? [{ key: "pages", reason: "two-trees", what: `${rival.folder}/`, from: undefined }]
-    : [];
+  const guessed = best.isGuess ? (best.source?.code ?? "en") : undefined;
+  const doubts: Doubt[] = [
+    ...(rival ? [{ key: "pages", reason: "two-trees", what: `${rival.folder}/` } as const] : []),
+    ...(guessed === undefined ? [] : [{ key: "source_locale", reason: "source-guessed", what: guessed } as const]),
+  ];
   return {
     generator: best.pattern.startsWith("{path}") ? "Suffixes of languages" : "Folders of languages",
     evidence: `${best.folder}/`,
@@ -69,7 +73,8 @@ function shapesOf(repository: Repository, folder: string): readonly Shape[] {
   const at = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
   const languages = repository.folders(folder).flatMap((name) => {
     const locale = languageNamed(name);
-    const pages = locale ? filesBelow(repository, at(name)).filter((file) => ENDING.test(file)) : [];
+    const files = locale ? filesBelow(repository, at(name)) : [];
+    const pages = files.filter((file) => ENDING.test(file) && !/(?:^|\/)_[^/]*\//.test(file));
     return locale && pages.length > 0 ? [{ locale, pages: new Set(pages.map(keyOf)) }] : [];
   });
   return [...folderShapes(repository, folder, languages), ...suffixShapes(repository, folder)];
@@ -89,8 +94,8 @@ function folderShapes(repository: Repository, folder: string, languages: readonl
   if (languages.length === 0) return [];
   const names = new Set(languages.map(({ locale }) => locale.label ?? locale.code.toLowerCase()));
   const beside = filesBelow(repository, folder, (name, depth) => depth > 0 || !names.has(name));
-  // Texts in the root of a project are about the project: README.md, CONTRIBUTING.md.
-  const own = beside.filter((file) => ENDING.test(file) && !(folder === "" && !file.includes("/")));
+  // Some texts in the root of a project are about the project: README.md, CONTRIBUTING.md.
+  const own = beside.filter((file) => ENDING.test(file) && !(folder === "" && /^[A-Z_-]+\./.test(file)));
   const ofRoot = new Set(own.map(keyOf));
   const all = languages.reduce((sum, { pages }) => sum + pages.size, 0);
   const shared = (source: ReadonlySet<string>, others: readonly Language[]): number =>
@@ -99,30 +104,22 @@ function folderShapes(repository: Repository, folder: string, languages: readonl
   const locales = uniqueByCode(languages.map(({ locale }) => locale));
   const isAtRoot = atRoot * 2 > all;
   if (isAtRoot && !(languages.length === 1 && atRoot < 2)) {
-    const english = foundLocale("en");
-    const hasEnglish = locales.some(({ code }) => /^en(?:-|$)/.test(code));
-    const source = hasEnglish ? undefined : english;
-    return [
-      {
-        folder,
-        pattern: "{{locale}/,}{path}.{md,mdx}",
-        locales: source ? [source, ...locales] : locales,
-        source,
-        isPrefixed: false,
-        pairs: atRoot,
-      },
-    ];
+    const pattern = "{{locale}/,}{path}.{md,mdx}";
+    return [{ folder, pattern, ...withUnnamed(locales), isPrefixed: false, pairs: atRoot }];
   }
   if (languages.length < 2) return [];
   const sizes = languages.toSorted((one, other) => other.pages.size - one.pages.size);
-  const source = languages.find(({ locale }) => /^en(?:-|$)/.test(locale.code)) ?? sizes[0];
+  const source = languages.find(({ locale }) => isEnglish(locale)) ?? sizes[0];
   if (!source) return [];
   const pairs = shared(
     source.pages,
     languages.filter((one) => one !== source),
   );
   if (pairs === 0 || pairs * 2 < all - source.pages.size) return [];
-  return [{ folder, pattern: "{locale}/{path}.{md,mdx}", locales, source: source.locale, isPrefixed: true, pairs }];
+  // A translation may have some pages more, such as old ones.
+  const isGuess = !isEnglish(source.locale) || (sizes[0]?.pages.size ?? 0) > source.pages.size * 1.1;
+  const pattern = "{locale}/{path}.{md,mdx}";
+  return [{ folder, pattern, locales, source: source.locale, isGuess, isPrefixed: true, pairs }];
 }
 
 /** Finds files such as `intro.es.md` beside `intro.md`. */
@@ -135,16 +132,18 @@ function suffixShapes(repository: Repository, folder: string): readonly Shape[] 
     return locale ? [locale] : [];
   });
   if (folder === "" || found.length === 0) return [];
-  const english = foundLocale("en");
-  const locales = uniqueByCode([...(english ? [english] : []), ...found]);
-  return [
-    {
-      folder,
-      pattern: "{path}{.{locale},}.{md,mdx}",
-      locales,
-      source: english,
-      isPrefixed: false,
-      pairs: found.length,
-    },
-  ];
+  const named = withUnnamed(uniqueByCode(found));
+  return [{ folder, pattern: "{path}{.{locale},}.{md,mdx}", ...named, isPrefixed: false, pairs: found.length }];
+}
+
+function isEnglish({ code }: FoundLocale): boolean {
+  return /^en(?:-|$)/.test(code);
+}
+
+/** Adds the language of files that name none: English. If other files name English, it is most often Chinese. */
+function withUnnamed(named: readonly FoundLocale[]): Pick<Shape, "locales" | "source" | "isGuess"> {
+  const isGuess = named.some(isEnglish);
+  const other = named.some(({ code }) => /^zh(?:-|$)/.test(code)) ? undefined : foundLocale("zh");
+  const source = isGuess ? other : foundLocale("en");
+  return { locales: [...(source ? [source] : []), ...named], source, isGuess };
 }

@@ -1,5 +1,6 @@
 /** Reads programs of a project with the files that they import. */
 import type { Repository } from "../../repository.ts";
+import { pathFrom } from "../docs-tree.ts";
 import { type Budget, newBudget, pay } from "./budget.ts";
 import { DEEPEST, type Scope, valueAt } from "./expressions.ts";
 import { tableOf } from "./names.ts";
@@ -63,13 +64,8 @@ const ENDINGS = [".ts", ".mts", ".js", ".mjs", ".cjs"];
  * published. So hidden files such as `.env`, and all of `.git`, are never imported.
  */
 function fileOf(repository: Repository, from: string, path: string): string | undefined {
-  if (!/^\.{1,2}\//.test(path)) return undefined;
-  const names = from.split("/").slice(0, -1);
-  for (const name of path.split("/")) {
-    if (name === ".." && names.pop() === undefined) return undefined;
-    if (name !== ".." && name !== "." && name !== "") names.push(name);
-  }
-  const plain = names.join("/");
+  const plain = /^\.{1,2}\//.test(path) ? pathFrom(from, path) : undefined;
+  if (plain === undefined) return undefined;
   // A program may import `./shared.js` and mean the file `shared.ts`.
   const base = plain.replace(/\.m?js$/, "");
   const others = ENDINGS.flatMap((ending) => [`${base}${ending}`, `${base}/index${ending}`]);
