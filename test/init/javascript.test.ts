@@ -41,6 +41,7 @@ const values: readonly (readonly [code: string, value: unknown])[] = [
   ],
   ["['en'].map((code, index) => index)", "<computed>"],
   ["Object.keys({ en: 1, fr: 2 })", ["en", "fr"]],
+  ["[require.resolve('a')]", ["a"]],
   ["{ a: 1 } satisfies Config", { a: 1 }],
   ["defineConfig({ a: 1 })", { a: 1 }],
   ["defineConfig(() => { const a = 1; return { a } })", { a: 1 }],

@@ -352,6 +352,33 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     locales: "en fr",
     pages: ["/api/b/ en", "/docs/a/ en fr", "/docs/next/a/ en"],
   },
+  "Docusaurus with a preset and plugins that have a name and no options": {
+    files: {
+      "docusaurus.config.js": `module.exports = { url: "${D}", baseUrl: "/", i18n: { locales: ["en", "fr"] }, presets: ["classic"],
+  plugins: ["ideal-image", [require.resolve("@docusaurus/plugin-content-docs"), { id: "api", path: "api", routeBasePath: "api" }]] };`,
+      ...pages("docs/a.md", "api/b.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/api/b en", "/docs/a en fr"],
+  },
+  "Docusaurus with a docs plugin that has a name and no options, beside another": {
+    files: {
+      "docusaurus.config.js": `module.exports = { url: "${D}", baseUrl: "/", i18n: { locales: ["en", "fr"] },
+  plugins: ["@docusaurus/plugin-content-docs", ["content-docs", { id: "api", path: "api", routeBasePath: "api" }]] };`,
+      ...pages("docs/a.md", "api/b.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/api/b en", "/docs/a en fr"],
+  },
+  "Docusaurus with versions that an option turns off": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ locales: ["en", "fr"] }', "{ disableVersioning: true }"),
+      "versions.json": '["1.0"]',
+      ...pages("docs/a.md", "versioned_docs/version-1.0/b.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+  },
   "a generator that is unknown, with the source beside folders of languages": {
     files: {
       "_config.yml": "url: https://docs.acme.dev\nroot: /\n",

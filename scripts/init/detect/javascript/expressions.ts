@@ -194,8 +194,9 @@ function call(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value | u
   return /^define[A-Z]/.test(name) && value?.kind === "object" ? value : { ...here, kind: "call", name, given: values };
 }
 
-/** Reads `Object.keys(object)` and `list.map(({ name }) => name)`. */
+/** Reads `Object.keys(object)`, `list.map(({ name }) => name)`, and `require.resolve("package")` as its name. */
 function methodCall(scope: Scope, callee: SyntaxNode, given: SyntaxNode | undefined, here: Spot): Value | undefined {
+  if (textAt(scope, callee) === "require.resolve") return valueAt(scope, given);
   if (textAt(scope, callee) === "Object.keys") {
     const of = valueAt(scope, given);
     if (of.kind !== "object" || of.open || !pay(scope.budget, of.members.size)) return undefined;
