@@ -379,6 +379,32 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     locales: "en fr",
     pages: ["/docs/a en fr"],
   },
+  "Docusaurus with an address and languages that code changes after the literal": {
+    files: {
+      "docusaurus.config.js": `const locales = ["en"];
+if (isProduction) locales.push("fr");
+const config = { url: "${D}", baseUrl: "/", i18n: { defaultLocale: "en", locales }, presets: [["classic", { docs: {} }]] };
+if (process.env.GH_PAGES) config.baseUrl = "/kit/";
+config.presets[0][1].docs.routeBasePath = "/";
+module.exports = config;`,
+      ...pages("docs/a.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+    doubts: ["locales", "base_url", "pages"].map((key) => `${key} computed docusaurus.config.js`),
+  },
+  "VitePress with settings that code changes after the call": {
+    files: {
+      ".vitepress/config.js": `const config = defineConfig({ sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } });
+config.cleanUrls = true;
+config.locales.de = { lang: "de" };
+export default config;`,
+      ...pages("a.md", "fr/a.md", "de/a.md"),
+    },
+    locales: "en fr de",
+    pages: ["/a.html en fr de"],
+    doubts: ["locales", "pages"].map((key) => `${key} computed .vitepress/config.js`),
+  },
   "a generator that is unknown, with the source beside folders of languages": {
     files: {
       "_config.yml": "url: https://docs.acme.dev\nroot: /\n",

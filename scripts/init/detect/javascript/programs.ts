@@ -1,6 +1,7 @@
 /** Reads programs of a project with the files that they import. */
 import type { Repository } from "../../repository.ts";
 import { type Budget, newBudget, pay } from "./budget.ts";
+import { withChanges } from "./changes.ts";
 import { DEEPEST, type Scope, valueAt } from "./expressions.ts";
 import { tableOf } from "./names.ts";
 import { treeOf, withoutComments } from "./syntax.ts";
@@ -85,7 +86,7 @@ function isHidden(path: string): boolean {
 
 function programOf(file: string, text: string, budget: Budget, imported: Imported): Program {
   const tree = treeOf(file, text, budget);
-  const { names, calls, exported } = tableOf(text, tree);
+  const { names, calls, changes, exported } = tableOf(text, tree);
   const known = new Map<string, Value | undefined>();
   /** Computes a value once. One that leads to itself is computed. */
   const once = (key: string, make: () => Value | undefined): Value | undefined => {
@@ -95,15 +96,25 @@ function programOf(file: string, text: string, budget: Budget, imported: Importe
     known.set(key, value);
     return value;
   };
-  const valueOf = (name: string) => once(name, () => names.get(name)?.(scope));
+  const valueOf = (name: string) =>
+    once(name, () => {
+      const value = names.get(name)?.(scope);
+      return value && withChanges(scope, value, changes.get(name));
+    });
   const scope: Scope = { file, text, budget, valueOf, imported };
   return {
     file,
     code: tree ? withoutComments(text, tree) : text,
     valueOf,
-    // No name contains a space.
-    exported: () =>
-      once("export default", () => settings(scope, valueAt(scope, exported), 0)) ?? valueAt(scope, exported),
+    exported: () => {
+      const make = (): Value => {
+        const members = new Map([["exports", settings(scope, valueAt(scope, exported), 0)]]);
+        const module = withChanges(scope, { file, at: 0, kind: "object", members }, changes.get("module"));
+        return memberAt(module, "exports");
+      };
+      // No name contains a space.
+      return once("export default", make) ?? make();
+    },
     callsOf: (name) =>
       (calls.get(name) ?? []).slice(0, MOST_CALLS).map((node) => {
         const call = valueAt(scope, node);
