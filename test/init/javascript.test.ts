@@ -48,6 +48,9 @@ const values: readonly (readonly [code: string, value: unknown])[] = [
   ["defineConfig({ a: 1 })", { a: 1 }],
   ["defineConfig(() => { const a = 1; return { a } })", { a: 1 }],
   ["async () => ({ a: 1 })", { a: 1 }],
+  ["withMermaid(defineConfig({ a: 1 }))", { a: 1 }],
+  ["mergeConfig({ a: 1 }, { a: 2 })", "<computed>"],
+  ["withBase({ a: 1 })", "<computed>"],
 ];
 
 describe("the value of a program", () => {
@@ -143,6 +146,22 @@ describe("the value of a program", () => {
       { a: "<computed>" },
     ],
     ["import a from 'package'; export default { a }", {}, { a: "<computed>" }],
+    ["import { defineConfig } from 'package'; export default defineConfig({ a: 1 })", {}, { a: 1 }],
+    [
+      "import { defineConfig } from './a'; export default defineConfig({ a: 1 })",
+      { "a.ts": "export const defineConfig = (a) => ({ ...a, a: 2 })" },
+      "<computed>",
+    ],
+    [
+      "const b = defineConfig({ a: 1 }); export default { b }; function defineConfig(a) { return { ...a, a: 2 } }",
+      {},
+      { b: "<call>" },
+    ],
+    [
+      "import make from './a'; export default make({ a: 1 })",
+      { "a.ts": "export default (a) => ({ ...a, b: 2 })" },
+      "<computed>",
+    ],
     ["import a from '../a.json'; export default { a }", { "../a.json": "1" }, { a: "<computed>" }],
   ])("is read from another file: %s", (code, others, value) => {
     expect(exported(code, others as Files)).toEqual(value);

@@ -74,6 +74,28 @@ export default defineConfig({ site, integrations: [starlight({ title: "A", local
     pages: ["/a/ en de"],
     doubts: ["pages unsupported src/content.config.ts"],
   },
+  "VitePress with a configuration that it extends": {
+    files: {
+      ".vitepress/config.ts": `import base from "./base";
+export default { extends: base, sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } };`,
+      ".vitepress/base.ts": `export default { cleanUrls: true };`,
+      ...pages("a.md", "fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a.html en fr"],
+    doubts: ["pages unsupported .vitepress/base.ts"],
+  },
+  "VitePress with a function of the project around its configuration": {
+    files: {
+      ".vitepress/config.ts": `const withBase = (config) => ({ ...config, base: "/kit/" });
+export default withBase({ sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } });`,
+      CNAME: "docs.acme.dev\n",
+      ...pages("a.md", "fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a.html en fr"],
+    doubts: ["locales", "pages", "base_url", "source_locale"].map((key) => `${key} computed .vitepress/config.ts`),
+  },
   "VitePress with a folder for the source language, which rewrites serve at the root": {
     files: {
       "docs/.vitepress/config.ts": `import { markdown } from "../es/config.ts";

@@ -190,9 +190,16 @@ function call(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value | u
   const values = itemsOf(scope, given);
   const [value] = values;
   if (name === "require" && value?.kind === "text") return scope.imported(value.text, "default");
-  // `defineConfig({ ... })` and the like return what they are given.
-  return /^define[A-Z]/.test(name) && value?.kind === "object" ? value : { ...here, kind: "call", name, given: values };
+  // A function of the project may do anything, whatever its name.
+  const isSame = value && /^(?:object|function|call)$/.test(value.kind) && IDENTITY.test(name);
+  return isSame && scope.valueOf(name)?.kind !== "function" ? value : { ...here, kind: "call", name, given: values };
 }
+
+/**
+ * Functions of packages that return the settings that they get, with more that moves no page: `defineConfig`, and
+ * plugins of VitePress such as https://github.com/emersonbottero/vitepress-plugin-mermaid (read November 2026).
+ */
+const IDENTITY = /^(?:define[A-Z]\w*|with(?:Mermaid|Pwa|Sidebar|Drawio|Twoslash))$/;
 
 /** Reads `Object.keys(object)`, `list.map(({ name }) => name)`, and `require.resolve("package")` as its name. */
 function methodCall(scope: Scope, callee: SyntaxNode, given: SyntaxNode | undefined, here: Spot): Value | undefined {

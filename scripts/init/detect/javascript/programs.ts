@@ -123,13 +123,13 @@ function programOf(file: string, text: string, budget: Budget, imported: Importe
   };
 }
 
-/** Finds the object of a configuration: behind functions that take or return it, such as `defineConfig`. */
+/** Finds the object of a configuration: behind a function that makes it. One that gets a value may make another of it. */
 function settings(scope: Scope, value: Value, depth: number): Value {
   if (depth > 5) return { file: value.file, at: value.at, kind: "computed" };
   if (value.kind === "function") return settings(scope, value.result(), depth + 1);
   if (value.kind !== "call") return value;
-  const named = value.given[0] ?? scope.valueOf(value.name);
-  return named ? settings(scope, named, depth + 1) : value;
+  const named = value.given.length === 0 ? scope.valueOf(value.name) : undefined;
+  return named ? settings(scope, named, depth + 1) : { file: value.file, at: value.at, kind: "computed" };
 }
 
 /** Turns data of a JSON file into a value. */
