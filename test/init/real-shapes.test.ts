@@ -74,6 +74,73 @@ export default defineConfig({ site, integrations: [starlight({ title: "A", local
     pages: ["/a/ en de"],
     doubts: ["pages unsupported src/content.config.ts"],
   },
+  "Starlight under another name": {
+    files: {
+      "astro.config.mjs": `import docs from "@astrojs/starlight";
+export default defineConfig({ site: "${D}", integrations: [docs({ locales: { root: { lang: "ja" }, en: {} } })] });`,
+      ...pages("src/content/docs/a.md", "src/content/docs/en/a.md", "src/content/docs/de/a.md"),
+    },
+    locales: "ja en",
+    pages: ["/a/ ja en", "/de/a/ ja"],
+    doubts: ["pages looks-translated "],
+  },
+  "Starlight that another file calls": {
+    files: {
+      "astro.config.mjs": `import { docs } from "./config/starlight.mjs";\nexport default defineConfig({ site: "${D}", integrations: [docs] });`,
+      "config/starlight.mjs": `export const docs = starlight({ defaultLocale: "ja", locales: { ja: {}, en: {} } });`,
+      ...pages("src/content/docs/ja/a.md", "src/content/docs/en/a.md"),
+    },
+    locales: "ja en",
+    pages: ["/a/ ja en"],
+  },
+  "Starlight that another file calls by another name": {
+    files: {
+      "astro.config.mjs": `import { docs } from "./config/starlight.mjs";\nexport default defineConfig({ site: "${D}", integrations: [docs] });`,
+      "config/starlight.mjs": `import sl from "@astrojs/starlight";\nexport const docs = sl({ defaultLocale: "ja", locales: { ja: {}, en: {} } });`,
+      ...pages("src/content/docs/ja/a.md", "src/content/docs/en/a.md"),
+    },
+    locales: "en ja",
+    pages: ["/a/ en ja"],
+    doubts: ["locales computed astro.config.mjs"],
+  },
+  "Starlight with other options in a preview": {
+    files: {
+      "astro.config.mjs": `export default { site: "${D}", integrations: [isPreview ? starlight({}) : starlight({ defaultLocale: "de", locales: { de: {}, en: {} } })] };`,
+      ...pages("src/content/docs/de/a.md", "src/content/docs/en/a.md"),
+    },
+    locales: "en de",
+    pages: ["/a/ en de"],
+    doubts: ["locales computed astro.config.mjs"],
+  },
+  "Starlight with the languages of Astro": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ title: "A" })],
+  i18n: { defaultLocale: "fr", locales: ["fr", { path: "br", codes: ["pt-BR"] }], routing: { prefixDefaultLocale: true } } });`,
+      ...pages("src/content/docs/fr/a.md", "src/content/docs/br/a.md"),
+    },
+    locales: "fr pt-BR",
+    pages: ["/a/ fr pt-BR"],
+  },
+  "Starlight with the languages of Astro, one of them on another host": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ title: "A" })],
+  i18n: { defaultLocale: "en", locales: ["en", "fr"], domains: { fr: "https://fr.acme.dev" } } });`,
+      ...pages("src/content/docs/a.md", "src/content/docs/fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+    doubts: ["pages unsupported astro.config.mjs"],
+  },
+  "Starlight with a loader that names pages": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ locales: { root: { lang: "en" }, de: {} } })] });`,
+      "src/content.config.ts": `export const collections = { docs: defineCollection({ loader: docsLoader({ generateId: ({ entry }) => entry }) }) };`,
+      ...pages("src/content/docs/a.md", "src/content/docs/de/a.md"),
+    },
+    locales: "en de",
+    pages: ["/a/ en de"],
+    doubts: ["pages unsupported src/content.config.ts"],
+  },
   "VitePress with a configuration that it extends": {
     files: {
       ".vitepress/config.ts": `import base from "./base";
