@@ -85,7 +85,9 @@ describe("the value of a program", () => {
       { c: 1 },
     ],
     ["an object with an error", "export default { a: 1, ? }", { a: 1, "...": 23 }],
-    ["a spread that is unknown", "export default { a: 1, ...more() }", { a: 1, "...": 26 }],
+    ["a spread that is unknown", "export default { ...more(), a: 1 }", { a: 1, "...": 20 }],
+    ["a spread that is unknown, behind", "export default { a: 1, ...more() }", { a: "<computed>", "...": 26 }],
+    ["an unknown spread inside", "export default { a: 1, ...{ ...b, c: 2 } }", { a: "<computed>", c: 2, "...": 31 }],
     ["a text with a key", "// a: 1\nexport default { b: '/* a: 2 */', /* a: 3, */ a: 4 }", { b: "/* a: 2 */", a: 4 }],
   ])("is read: %s", (_what, code, value) => {
     expect(exported(code)).toEqual(value);

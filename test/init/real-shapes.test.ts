@@ -482,6 +482,17 @@ module.exports = config;`,
     pages: ["/docs/a en fr"],
     doubts: ["locales", "base_url", "pages"].map((key) => `${key} computed docusaurus.config.js`),
   },
+  "Docusaurus with an address that a spread may have otherwise": {
+    files: {
+      "docusaurus.config.js": `module.exports = { url: "${D}", baseUrl: "/", ...(isPreview ? { baseUrl: "/kit/" } : {}),
+  presets: ["classic"], i18n: { locales: ["en", "fr"] } };`,
+      CNAME: "docs.acme.dev\n",
+      ...pages("docs/a.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+    doubts: ["base_url", "pages"].map((key) => `${key} computed docusaurus.config.js`),
+  },
   "VitePress with settings that code changes after the call": {
     files: {
       ".vitepress/config.js": `const config = defineConfig({ sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } });

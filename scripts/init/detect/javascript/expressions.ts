@@ -154,8 +154,14 @@ function object(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value {
     else if (first?.name === "Spread") {
       const one = valueAt(scope, second);
       const isRead = one.kind === "object" && pay(scope.budget, one.members.size);
+      const unread = isRead ? one.open : truth(one) === false ? undefined : { file: one.file, at: one.at };
+      // What cannot be read may have other values for the members before it.
+      if (unread && pay(scope.budget, 4 * members.size)) {
+        const other: Value = { ...unread, kind: "computed" };
+        for (const [key, { kind }] of members) if (kind !== "computed") members.set(key, other);
+      } else if (unread) members.clear();
       if (isRead) for (const [key, member] of one.members) members.set(key, member);
-      open ??= isRead ? one.open : truth(one) === false ? undefined : { file: one.file, at: one.at };
+      open ??= unread;
     } else if (first) {
       const key = keyOf(scope, inside);
       const isStated = inside.at(-2)?.name === ":";
