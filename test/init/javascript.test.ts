@@ -1,8 +1,10 @@
 /** Values of configurations that are programs: what is stated literally is read, and everything else is `computed`. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readProgram } from "../../scripts/init/detect/javascript/programs.ts";
+import { memberAt } from "../../scripts/init/detect/javascript/values.ts";
 import { runs } from "../runs.ts";
-import { exported, type Files } from "./exported.ts";
+import { exported, type Files, project } from "./exported.ts";
 
 const values: readonly (readonly [code: string, value: unknown])[] = [
   ["'a'", "a"],
@@ -41,10 +43,14 @@ const values: readonly (readonly [code: string, value: unknown])[] = [
   ],
   ["['en'].map((code, index) => index)", "<computed>"],
   ["Object.keys({ en: 1, fr: 2 })", ["en", "fr"]],
+  ["[require.resolve('a')]", ["a"]],
   ["{ a: 1 } satisfies Config", { a: 1 }],
   ["defineConfig({ a: 1 })", { a: 1 }],
   ["defineConfig(() => { const a = 1; return { a } })", { a: 1 }],
   ["async () => ({ a: 1 })", { a: 1 }],
+  ["withMermaid(defineConfig({ a: 1 }))", { a: 1 }],
+  ["mergeConfig({ a: 1 }, { a: 2 })", "<computed>"],
+  ["withBase({ a: 1 })", "<computed>"],
 ];
 
 describe("the value of a program", () => {
@@ -79,10 +85,46 @@ describe("the value of a program", () => {
       { c: 1 },
     ],
     ["an object with an error", "export default { a: 1, ? }", { a: 1, "...": 23 }],
-    ["a spread that is unknown", "export default { a: 1, ...more() }", { a: 1, "...": 26 }],
+    ["a spread that is unknown", "export default { ...more(), a: 1 }", { a: 1, "...": 20 }],
+    ["a spread that is unknown, behind", "export default { a: 1, ...more() }", { a: "<computed>", "...": 26 }],
+    ["an unknown spread inside", "export default { a: 1, ...{ ...b, c: 2 } }", { a: "<computed>", c: 2, "...": 31 }],
     ["a text with a key", "// a: 1\nexport default { b: '/* a: 2 */', /* a: 3, */ a: 4 }", { b: "/* a: 2 */", a: 4 }],
   ])("is read: %s", (_what, code, value) => {
     expect(exported(code)).toEqual(value);
+  });
+
+  it.each([
+    ["a.b = 3", { b: "<computed>", c: [1, { d: "x" }] }],
+    ["if (e) a['b'] ||= 3", { b: "<computed>", c: [1, { d: "x" }] }],
+    ["delete a.b", { b: "<computed>", c: [1, { d: "x" }] }],
+    ["(a as any).e!.f = 3", { b: 1, c: [1, { d: "x" }], e: "<computed>" }],
+    ["a.c[1].d = 'y'", { b: 1, c: [1, { d: "<computed>" }] }],
+    ["e && a.c.push(2)", { b: 1, c: "<computed>" }],
+    ["a.c[1].d.push(2)", { b: 1, c: [1, { d: "x" }] }],
+    ["a[e] = 3", "<computed>"],
+    ["const e = Object.assign(a, {})", "<computed>"],
+    ["merge(a, { b: 3 })", "<computed>"],
+    ["_.merge(a.c, [])", { b: 1, c: "<computed>" }],
+    ["const e = f(a); f(a.b); console.log(a)", { b: 1, c: [1, { d: "x" }] }],
+    ["f((a) => { a.b = 3; a = 1 }); for (const a of e) a.b = 3", { b: 1, c: [1, { d: "x" }] }],
+    ["function f({ a }) { a.b = 3 } a.c = 3", { b: 1, c: "<computed>" }],
+  ])("is computed where the program changes it: %s", (change, value) => {
+    expect(exported(`const a = { b: 1, c: [1, { d: 'x' }] }; ${change}; export default a`)).toEqual(value);
+  });
+
+  it.each([
+    ["module.exports = { a: 1, b: 2 }; module.exports.a = 3", { a: "<computed>", b: 2 }],
+    ["if (a) module.exports = { a: 1 }; else module.exports = { a: 2 }", "<computed>"],
+    ["export default () => { const a = { b: 1, c: 2 }; a.b = 3; return a }", { b: "<computed>", c: 2 }],
+    ["const a = f({ b: 1 }); a.b = 2; export default { a }", { a: "<computed>" }],
+  ])("is computed where the program changes what it exports: %s", (code, value) => {
+    expect(exported(code)).toEqual(value);
+  });
+
+  it("has the place of the change that makes it computed", () => {
+    const code = "const a = { b: 1 };\nif (c) a.b = 2;\nexport default a";
+    const found = readProgram(project({ "config.ts": code }), ["config.ts"])?.exported();
+    expect(found && memberAt(found, "b")).toEqual({ kind: "computed", file: "config.ts", at: code.indexOf("a.b") });
   });
 
   it.each([
@@ -106,6 +148,22 @@ describe("the value of a program", () => {
       { a: "<computed>" },
     ],
     ["import a from 'package'; export default { a }", {}, { a: "<computed>" }],
+    ["import { defineConfig } from 'package'; export default defineConfig({ a: 1 })", {}, { a: 1 }],
+    [
+      "import { defineConfig } from './a'; export default defineConfig({ a: 1 })",
+      { "a.ts": "export const defineConfig = (a) => ({ ...a, a: 2 })" },
+      "<computed>",
+    ],
+    [
+      "const b = defineConfig({ a: 1 }); export default { b }; function defineConfig(a) { return { ...a, a: 2 } }",
+      {},
+      { b: "<call>" },
+    ],
+    [
+      "import make from './a'; export default make({ a: 1 })",
+      { "a.ts": "export default (a) => ({ ...a, b: 2 })" },
+      "<computed>",
+    ],
     ["import a from '../a.json'; export default { a }", { "../a.json": "1" }, { a: "<computed>" }],
   ])("is read from another file: %s", (code, others, value) => {
     expect(exported(code, others as Files)).toEqual(value);

@@ -76,6 +76,95 @@ export default defineConfig({ site, integrations: [starlight({ title: "A", local
     pages: ["/a/ en de"],
     doubts: ["pages unsupported src/content.config.ts"],
   },
+  "Starlight under another name": {
+    files: {
+      "astro.config.mjs": `import docs from "@astrojs/starlight";
+export default defineConfig({ site: "${D}", integrations: [docs({ locales: { root: { lang: "ja" }, en: {} } })] });`,
+      ...pages("src/content/docs/a.md", "src/content/docs/en/a.md", "src/content/docs/de/a.md"),
+    },
+    locales: "ja en",
+    pages: ["/a/ ja en", "/de/a/ ja"],
+    doubts: ["pages looks-translated "],
+  },
+  "Starlight that another file calls": {
+    files: {
+      "astro.config.mjs": `import { docs } from "./config/starlight.mjs";\nexport default defineConfig({ site: "${D}", integrations: [docs] });`,
+      "config/starlight.mjs": `export const docs = starlight({ defaultLocale: "ja", locales: { ja: {}, en: {} } });`,
+      ...pages("src/content/docs/ja/a.md", "src/content/docs/en/a.md"),
+    },
+    locales: "ja en",
+    pages: ["/a/ ja en"],
+  },
+  "Starlight that another file calls by another name": {
+    files: {
+      "astro.config.mjs": `import { docs } from "./config/starlight.mjs";\nexport default defineConfig({ site: "${D}", integrations: [docs] });`,
+      "config/starlight.mjs": `import sl from "@astrojs/starlight";\nexport const docs = sl({ defaultLocale: "ja", locales: { ja: {}, en: {} } });`,
+      ...pages("src/content/docs/ja/a.md", "src/content/docs/en/a.md"),
+    },
+    locales: "en ja",
+    pages: ["/a/ en ja"],
+    doubts: ["locales computed astro.config.mjs"],
+  },
+  "Starlight with other options in a preview": {
+    files: {
+      "astro.config.mjs": `export default { site: "${D}", integrations: [isPreview ? starlight({}) : starlight({ defaultLocale: "de", locales: { de: {}, en: {} } })] };`,
+      ...pages("src/content/docs/de/a.md", "src/content/docs/en/a.md"),
+    },
+    locales: "en de",
+    pages: ["/a/ en de"],
+    doubts: ["locales computed astro.config.mjs"],
+  },
+  "Starlight with the languages of Astro": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ title: "A" })],
+  i18n: { defaultLocale: "fr", locales: ["fr", { path: "br", codes: ["pt-BR"] }], routing: { prefixDefaultLocale: true } } });`,
+      ...pages("src/content/docs/fr/a.md", "src/content/docs/br/a.md"),
+    },
+    locales: "fr pt-BR",
+    pages: ["/a/ fr pt-BR"],
+  },
+  "Starlight with the languages of Astro, one of them on another host": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ title: "A" })],
+  i18n: { defaultLocale: "en", locales: ["en", "fr"], domains: { fr: "https://fr.acme.dev" } } });`,
+      ...pages("src/content/docs/a.md", "src/content/docs/fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a/ en fr"],
+    doubts: ["pages unsupported astro.config.mjs"],
+  },
+  "Starlight with a loader that names pages": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ locales: { root: { lang: "en" }, de: {} } })] });`,
+      "src/content.config.ts": `export const collections = { docs: defineCollection({ loader: docsLoader({ generateId: ({ entry }) => entry }) }) };`,
+      ...pages("src/content/docs/a.md", "src/content/docs/de/a.md"),
+    },
+    locales: "en de",
+    pages: ["/a/ en de"],
+    doubts: ["pages unsupported src/content.config.ts"],
+  },
+  "VitePress with a configuration that it extends": {
+    files: {
+      ".vitepress/config.ts": `import base from "./base";
+export default { extends: base, sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } };`,
+      ".vitepress/base.ts": `export default { cleanUrls: true };`,
+      ...pages("a.md", "fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a.html en fr"],
+    doubts: ["pages unsupported .vitepress/base.ts"],
+  },
+  "VitePress with a function of the project around its configuration": {
+    files: {
+      ".vitepress/config.ts": `const withBase = (config) => ({ ...config, base: "/kit/" });
+export default withBase({ sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } });`,
+      CNAME: "docs.acme.dev\n",
+      ...pages("a.md", "fr/a.md"),
+    },
+    locales: "en fr",
+    pages: ["/a.html en fr"],
+    doubts: ["locales", "pages", "base_url", "source_locale"].map((key) => `${key} computed .vitepress/config.ts`),
+  },
   "VitePress with a folder for the source language, which rewrites serve at the root": {
     files: {
       "docs/.vitepress/config.ts": `import { markdown } from "../es/config.ts";
@@ -560,6 +649,70 @@ module.exports = { url: "${D}", baseUrl: \`\${BASE}/\`, trailingSlash: true, i18
     baseUrl: `${D}/kit`,
     locales: "en fr",
     pages: ["/api/b/ en", "/docs/a/ en fr", "/docs/next/a/ en"],
+  },
+  "Docusaurus with a preset and plugins that have a name and no options": {
+    files: {
+      "docusaurus.config.js": `module.exports = { url: "${D}", baseUrl: "/", i18n: { locales: ["en", "fr"] }, presets: ["classic"],
+  plugins: ["ideal-image", [require.resolve("@docusaurus/plugin-content-docs"), { id: "api", path: "api", routeBasePath: "api" }]] };`,
+      ...pages("docs/a.md", "api/b.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/api/b en", "/docs/a en fr"],
+  },
+  "Docusaurus with a docs plugin that has a name and no options, beside another": {
+    files: {
+      "docusaurus.config.js": `module.exports = { url: "${D}", baseUrl: "/", i18n: { locales: ["en", "fr"] },
+  plugins: ["@docusaurus/plugin-content-docs", ["content-docs", { id: "api", path: "api", routeBasePath: "api" }]] };`,
+      ...pages("docs/a.md", "api/b.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/api/b en", "/docs/a en fr"],
+  },
+  "Docusaurus with versions that an option turns off": {
+    files: {
+      "docusaurus.config.js": docusaurus('{ locales: ["en", "fr"] }', "{ disableVersioning: true }"),
+      "versions.json": '["1.0"]',
+      ...pages("docs/a.md", "versioned_docs/version-1.0/b.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+  },
+  "Docusaurus with an address and languages that code changes after the literal": {
+    files: {
+      "docusaurus.config.js": `const locales = ["en"];
+if (isProduction) locales.push("fr");
+const config = { url: "${D}", baseUrl: "/", i18n: { defaultLocale: "en", locales }, presets: [["classic", { docs: {} }]] };
+if (process.env.GH_PAGES) config.baseUrl = "/kit/";
+config.presets[0][1].docs.routeBasePath = "/";
+module.exports = config;`,
+      ...pages("docs/a.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+    doubts: ["locales", "base_url", "pages"].map((key) => `${key} computed docusaurus.config.js`),
+  },
+  "Docusaurus with an address that a spread may have otherwise": {
+    files: {
+      "docusaurus.config.js": `module.exports = { url: "${D}", baseUrl: "/", ...(isPreview ? { baseUrl: "/kit/" } : {}),
+  presets: ["classic"], i18n: { locales: ["en", "fr"] } };`,
+      CNAME: "docs.acme.dev\n",
+      ...pages("docs/a.md", `i18n/fr/${TRANSLATED}/current/a.md`),
+    },
+    locales: "en fr",
+    pages: ["/docs/a en fr"],
+    doubts: ["base_url", "pages"].map((key) => `${key} computed docusaurus.config.js`),
+  },
+  "VitePress with settings that code changes after the call": {
+    files: {
+      ".vitepress/config.js": `const config = defineConfig({ sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: {} } });
+config.cleanUrls = true;
+config.locales.de = { lang: "de" };
+export default config;`,
+      ...pages("a.md", "fr/a.md", "de/a.md"),
+    },
+    locales: "en fr de",
+    pages: ["/a.html en fr de"],
+    doubts: ["locales", "pages"].map((key) => `${key} computed .vitepress/config.js`),
   },
   "a generator that is unknown, with the source beside folders of languages": {
     files: {

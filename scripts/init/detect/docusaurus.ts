@@ -6,6 +6,7 @@ import { type DocsTree, joinedAddress, languageUnknown, plainFolder } from "./do
 import { versionFolder, versionRow, type Version } from "./docusaurus-versions.ts";
 import { filesBelow, matching } from "./files-below.ts";
 import { unlessKnown, unlessUnset } from "./javascript/doubts.ts";
+import { truth } from "./javascript/operators.ts";
 import { readProgram } from "./javascript/programs.ts";
 import { isUnset, itemsIn, memberAt, membersIn, textIn, textsIn, type Value } from "./javascript/values.ts";
 
@@ -93,26 +94,41 @@ interface DocsPlugin {
   readonly options: Value;
 }
 
+/** Reads presets or plugins: `"name"`, or `["name", { ... }]`. A name alone has no options. */
+function named(list: Value) {
+  return itemsIn(list).map((item) => {
+    const [name, options] = item.kind === "text" ? [item] : itemsIn(item);
+    const none: Value = { file: item.file, at: item.at, kind: "plain", plain: undefined };
+    return { name: (name && textIn(name)) ?? "", options: options ?? none };
+  });
+}
+
 /** Lists the docs plugins: the one of a preset, and those that the configuration adds. */
 function docsPlugins(config: Value): readonly DocsPlugin[] {
-  const ofPresets = itemsIn(memberAt(config, "presets")).flatMap((item) => {
-    const [name, options] = itemsIn(item);
-    const docs = options && memberAt(options, "docs");
-    const isClassic = /classic/.test((name && textIn(name)) ?? textIn(item) ?? "");
-    if (docs?.kind === "plain" && docs.plain === false) return [];
-    return docs && (isClassic || !isUnset(docs)) ? [{ id: "default", options: docs }] : [];
+  const ofPresets = named(memberAt(config, "presets")).flatMap(({ name, options }) => {
+    const docs = memberAt(options, "docs");
+    if (docs.kind === "plain" && docs.plain === false) return [];
+    return /classic/.test(name) || !isUnset(docs) ? [{ id: "default", options: docs }] : [];
   });
-  const ofPlugins = itemsIn(memberAt(config, "plugins")).flatMap((item) => {
-    const [name, options] = itemsIn(item);
-    if (!options || !/(?:^|plugin-)content-docs$/.test((name && textIn(name)) ?? "")) return [];
-    return [{ id: textIn(memberAt(options, "id")) ?? "default", options }];
-  });
+  const ofPlugins = named(memberAt(config, "plugins")).flatMap(({ name, options }) =>
+    /(?:^|plugin-)content-docs$/.test(name) ? [{ id: textIn(memberAt(options, "id")) ?? "default", options }] : [],
+  );
   // Docusaurus refuses two plugins with one id.
   const all = new Map([...ofPresets, ...ofPlugins].map((plugin) => [plugin.id, plugin]));
   return all.size > 0
     ? [...all.values()]
     : [{ id: "default", options: { file: config.file, at: config.at, kind: "plain", plain: undefined } }];
 }
+
+/** The options of a docs plugin that are followed. */
+const ADDRESSING = [
+  "path",
+  "routeBasePath",
+  "disableVersioning",
+  "lastVersion",
+  "onlyIncludeVersions",
+  "includeCurrentVersion",
+];
 
 interface Shared extends Pick<Version, "slash" | "sourceLocale"> {
   /** Where the configuration states the source language. */
@@ -127,9 +143,11 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, { slash
   const isPlain = /^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(base);
   const file = id === "default" ? "versions.json" : `${id}_versions.json`;
   const listed = repository.values(file);
-  const names = Array.isArray(listed)
-    ? listed.filter((name) => typeof name === "string" && /^[\w.-]+$/.test(name))
-    : [];
+  const isVersioned = truth(option("disableVersioning")) !== true;
+  const names =
+    Array.isArray(listed) && isVersioned
+      ? listed.filter((name) => typeof name === "string" && /^[\w.-]+$/.test(name))
+      : [];
   const only = textsIn(option("onlyIncludeVersions"));
   const isCurrent = option("includeCurrentVersion");
   const all = [...(isCurrent.kind === "plain" && isCurrent.plain === false ? [] : ["current"]), ...names.map(String)];
@@ -137,9 +155,7 @@ function pluginRows(repository: Repository, { id, options }: DocsPlugin, { slash
   const versions = asked ? all.filter((name) => asked.has(name)) : all;
   const last = textIn(option("lastVersion")) ?? versions.find((name) => name !== "current") ?? "current";
   const doubts = [
-    ...["path", "routeBasePath", "lastVersion", "onlyIncludeVersions", "includeCurrentVersion"].flatMap((key) =>
-      unlessKnown("pages", key, option(key)),
-    ),
+    ...ADDRESSING.flatMap((key) => unlessKnown("pages", key, option(key))),
     ...unlessUnset("numberPrefixParser", option("numberPrefixParser")),
     ...includeDoubts(repository, folder ?? "docs", option("include")),
     ...excludeDoubts(repository, folder ?? "docs", option("exclude")),

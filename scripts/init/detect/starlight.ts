@@ -4,7 +4,7 @@ import { foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts
 import type { Repository } from "../repository.ts";
 import { type DocsTree, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
 import { filesBelow } from "./files-below.ts";
-import { keyedLocales, unlessKnown } from "./javascript/doubts.ts";
+import { keyedLocales, unlessKnown, unlessUnset } from "./javascript/doubts.ts";
 import { type Program, readProgram } from "./javascript/programs.ts";
 import { isUnset, itemsIn, memberAt, membersIn, textIn, textsIn, type Value } from "./javascript/values.ts";
 
@@ -18,7 +18,7 @@ export function findStarlight(repository: Repository): DocsTree | undefined {
   const isStarlight = program !== undefined && /\bstarlight\b/.test(program.code);
   if (!program || !(isStarlight || repository.folders("src/content").includes("docs"))) return undefined;
   const config = program.exported();
-  const languages = isStarlight ? starlightLocales(repository, program) : astroLocales(repository, config);
+  const languages = isStarlight ? starlightLocales(repository, program, config) : astroLocales(repository, config);
   const slash = memberAt(config, "trailingSlash");
   const format = memberAt(config, "build", "format");
   const isOther = textIn(format) !== undefined && textIn(format) !== "directory";
@@ -69,8 +69,10 @@ const COLLECTIONS = ["ts", "mts", "js", "mjs"].map((ending) => `src/content.conf
 function loaderOf(repository: Repository): { readonly exclude: readonly string[]; readonly doubts: readonly Doubt[] } {
   const docs = readProgram(repository, COLLECTIONS)?.valueOf("collections");
   const loader = docs && memberAt(docs, "docs", "loader");
-  if (loader?.kind !== "call" || loader.name !== "glob") return { exclude: [], doubts: [] };
+  if (loader?.kind !== "call") return { exclude: [], doubts: [] };
   const [options] = loader.given;
+  const ids = options ? unlessUnset("generateId", memberAt(options, "generateId")) : [];
+  if (loader.name !== "glob") return { exclude: [], doubts: ids };
   const base = options && textIn(memberAt(options, "base"));
   const pattern = options && memberAt(options, "pattern");
   const patterns = pattern ? (textsIn(pattern) ?? [textIn(pattern)]) : [undefined];
@@ -80,48 +82,80 @@ function loaderOf(repository: Repository): { readonly exclude: readonly string[]
   );
   const isHere = base !== undefined && plainFolder(base) === TREE;
   const doubt: Doubt = { key: "pages", reason: "unsupported", what: "the loader glob", from: loader };
-  return { exclude: folders.map((one) => `/${one}`), doubts: isRead && isHere ? [] : [doubt] };
+  return { exclude: folders.map((one) => `/${one}`), doubts: [...ids, ...(isRead && isHere ? [] : [doubt])] };
 }
 
 type Languages = Pick<DocsTree, "locales" | "sourceLocale" | "sourcePrefix"> & { readonly doubts: readonly Doubt[] };
 
-function starlightLocales(repository: Repository, { callsOf }: Program): Languages {
+function starlightLocales(repository: Repository, { callsOf, code }: Program, config: Value): Languages {
   const folders = repository.folders(TREE);
-  const [options] = callsOf("starlight").flatMap(([first]) => first ?? []);
-  if (!options) return { locales: localesOfFolders(folders), doubts: [] };
+  const integrations = memberAt(config, "integrations");
+  const name = /\bimport (\w+) from ["']@astrojs\/starlight["']/.exec(code)?.[1] ?? "starlight";
+  const here = callsOf(name);
+  // Another file of the project may make the call.
+  const there = itemsIn(integrations).flatMap((one) => (one.kind === "call" && one.name === name ? [one.given] : []));
+  const calls = here.length > 0 ? here : there;
+  const [options] = calls[0] ?? [];
+  const from = calls[1]?.[0] ?? integrations;
+  const unclear: Doubt[] =
+    calls.length === 1 ? [] : [{ key: "locales", reason: "computed", what: "the options of starlight", from }];
+  const i18n = memberAt(config, "i18n");
+  // Without languages of its own, Starlight takes those of Astro.
+  if (!isUnset(i18n) && (!options || isUnset(memberAt(options, "locales")))) {
+    const ofAstro = astroLanguages(repository, i18n);
+    return {
+      ...ofAstro,
+      doubts: [...unclear, ...ofAstro.doubts, ...unlessUnset("domains", memberAt(i18n, "domains"))],
+    };
+  }
+  if (!options) return { locales: localesOfFolders(folders), doubts: unclear };
   const found = keyedLocales(memberAt(options, "locales"));
   const byDefault = memberAt(options, "defaultLocale");
-  const code = textIn(byDefault);
+  const key = textIn(byDefault);
   const isStated = found.locales.length > 0;
   return {
     locales: isStated ? found.locales : localesOfFolders(folders),
-    sourceLocale: found.root ? (found.root.label ?? found.root.code) : code,
+    sourceLocale: found.root ? (found.root.label ?? found.root.code) : key,
     // If the source language has a folder, its addresses have a prefix.
-    sourcePrefix: found.root === undefined && code !== undefined && code !== "root" && folders.includes(code),
-    doubts: [...found.doubts, ...unlessKnown("source_locale", "defaultLocale", byDefault)],
+    sourcePrefix: found.root === undefined && key !== undefined && key !== "root" && folders.includes(key),
+    doubts: [...unclear, ...found.doubts, ...unlessKnown("source_locale", "defaultLocale", byDefault)],
   };
 }
 
 /** Reads the languages of Astro itself (https://docs.astro.build/en/guides/internationalization/). */
-function astroLocales(repository: Repository, config: Value): Languages {
-  const i18n = memberAt(config, "i18n");
+function astroLanguages(repository: Repository, i18n: Value): Languages {
   const listed = memberAt(i18n, "locales");
+  const byDefault = memberAt(i18n, "defaultLocale");
   const locales = itemsIn(listed).flatMap((item): FoundLocale[] => {
     const [tag] = textsIn(memberAt(item, "codes")) ?? [];
     const found = foundLocale(textIn(item) ?? textIn(memberAt(item, "path")) ?? "", { tag });
     return found ? [found] : [];
   });
   const prefix = memberAt(i18n, "routing", "prefixDefaultLocale");
+  const isListed = isUnset(i18n) || (listed.kind === "list" && locales.length === listed.items.length);
+  return {
+    locales: locales.length > 0 ? locales : localesOfFolders(repository.folders(TREE)),
+    sourceLocale: textIn(byDefault),
+    sourcePrefix: prefix.kind === "plain" && prefix.plain === true,
+    doubts: [
+      ...(isListed ? [] : [{ key: "locales", reason: "computed", what: "i18n.locales", from: listed } as const]),
+      ...unlessKnown("source_locale", "i18n.defaultLocale", byDefault),
+      ...unlessKnown("pages", "prefixDefaultLocale", prefix),
+    ],
+  };
+}
+
+/** Reads the languages of Astro. It leaves addresses to a page of the project, such as `src/pages/[...slug].astro`. */
+function astroLocales(repository: Repository, config: Value): Languages {
+  const i18n = memberAt(config, "i18n");
+  const found = astroLanguages(repository, i18n);
   const moved = ["domains", "routing"].flatMap((key) => membersIn(memberAt(i18n, key)));
-  // Astro leaves the addresses of pages in collections to a page of the project, such as `src/pages/[...slug].astro`.
   const pages = repository.files("src/pages").find((name) => name.startsWith("["));
   const from = pages === undefined ? config : { file: `src/pages/${pages}` };
   return {
-    locales: locales.length > 0 ? locales : localesOfFolders(repository.folders(TREE)),
-    sourceLocale: textIn(memberAt(i18n, "defaultLocale")),
-    sourcePrefix: prefix.kind === "plain" && prefix.plain === true,
+    ...found,
     doubts: [
-      ...(isUnset(i18n) || listed.kind === "list" ? [] : unlessKnown("locales", "i18n.locales", listed)),
+      ...found.doubts,
       ...moved.flatMap(([key, value]) => (key === "prefixDefaultLocale" ? [] : unlessKnown("pages", key, value))),
       { key: "pages", reason: "computed", what: "the address of each page", from },
     ],

@@ -62,6 +62,8 @@ function vitepressTree(repository: Repository, folder: string, program: Program)
     doubts: [
       ...found.doubts,
       ...moved.doubts,
+      // Another configuration, which may have any of these settings too.
+      ...unlessUnset("extends", value("extends")),
       // The key of vitepress-versioning-plugin, which moves the pages of other versions.
       ...unlessUnset("versioning", value("versioning")),
       ...(isPartly ? unlessUnset("srcExclude", value("srcExclude")) : skipped.doubts),

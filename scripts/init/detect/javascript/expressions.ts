@@ -154,8 +154,14 @@ function object(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value {
     else if (first?.name === "Spread") {
       const one = valueAt(scope, second);
       const isRead = one.kind === "object" && pay(scope.budget, one.members.size);
+      const unread = isRead ? one.open : truth(one) === false ? undefined : { file: one.file, at: one.at };
+      // What cannot be read may have other values for the members before it.
+      if (unread && pay(scope.budget, 4 * members.size)) {
+        const other: Value = { ...unread, kind: "computed" };
+        for (const [key, { kind }] of members) if (kind !== "computed") members.set(key, other);
+      } else if (unread) members.clear();
       if (isRead) for (const [key, member] of one.members) members.set(key, member);
-      open ??= isRead ? one.open : truth(one) === false ? undefined : { file: one.file, at: one.at };
+      open ??= unread;
     } else if (first) {
       const key = keyOf(scope, inside);
       const isStated = inside.at(-2)?.name === ":";
@@ -190,12 +196,20 @@ function call(scope: Scope, parts: readonly SyntaxNode[], here: Spot): Value | u
   const values = itemsOf(scope, given);
   const [value] = values;
   if (name === "require" && value?.kind === "text") return scope.imported(value.text, "default");
-  // `defineConfig({ ... })` and the like return what they are given.
-  return /^define[A-Z]/.test(name) && value?.kind === "object" ? value : { ...here, kind: "call", name, given: values };
+  // A function of the project may do anything, whatever its name.
+  const isSame = value && /^(?:object|function|call)$/.test(value.kind) && IDENTITY.test(name);
+  return isSame && scope.valueOf(name)?.kind !== "function" ? value : { ...here, kind: "call", name, given: values };
 }
 
-/** Reads `Object.keys(object)` and `list.map(({ name }) => name)`. */
+/**
+ * Functions of packages that return the settings that they get, with more that moves no page: `defineConfig`, and
+ * plugins of VitePress such as https://github.com/emersonbottero/vitepress-plugin-mermaid (read November 2026).
+ */
+const IDENTITY = /^(?:define[A-Z]\w*|with(?:Mermaid|Pwa|Sidebar|Drawio|Twoslash))$/;
+
+/** Reads `Object.keys(object)`, `list.map(({ name }) => name)`, and `require.resolve("package")` as its name. */
 function methodCall(scope: Scope, callee: SyntaxNode, given: SyntaxNode | undefined, here: Spot): Value | undefined {
+  if (textAt(scope, callee) === "require.resolve") return valueAt(scope, given);
   if (textAt(scope, callee) === "Object.keys") {
     const of = valueAt(scope, given);
     if (of.kind !== "object" || of.open || !pay(scope.budget, of.members.size)) return undefined;

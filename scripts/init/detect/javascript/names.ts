@@ -1,4 +1,5 @@
-/** What a program declares, imports, exports and calls. A name with several declarations is computed. */
+/** What a program declares, imports, exports, calls and changes. A name with several declarations is computed. */
+import { type Change, changeOf } from "./changes.ts";
 import { namesOf, type Scope, textAt, unquoted, valueAt } from "./expressions.ts";
 import { partsOf, type SyntaxNode, type Tree } from "./syntax.ts";
 import type { Value } from "./values.ts";
@@ -10,6 +11,8 @@ export interface Table {
   readonly names: ReadonlyMap<string, Declared>;
   /** Calls of functions by name, in the order of the text. */
   readonly calls: ReadonlyMap<string, readonly SyntaxNode[]>;
+  /** Changes of values by name, in the order of the text. */
+  readonly changes: ReadonlyMap<string, readonly Change[]>;
   /** What the program exports by default. */
   readonly exported: SyntaxNode | undefined;
 }
@@ -18,11 +21,27 @@ export interface Table {
 export function tableOf(text: string, tree: Tree | undefined): Table {
   const names = new Map<string, Declared>();
   const calls = new Map<string, SyntaxNode[]>();
+  const changes = new Map<string, Change[]>();
+  /** The ends of the functions and loops that have a parameter or variable of this name. */
+  const ownUntil = new Map<string, number>();
   let exported: SyntaxNode | undefined;
   const declare = (name: string, at: number, declared: Declared): void => {
     names.set(name, names.has(name) ? ({ file }) => ({ file, at, kind: "computed" }) : declared);
   };
   const nameAt = (node: SyntaxNode | undefined): string => textAt({ text }, node);
+  const own = (parts: readonly SyntaxNode[], { parent }: SyntaxNode): void => {
+    for (const part of parts)
+      for (const name of namesOf({ text }, part).keys())
+        ownUntil.set(name, Math.max(ownUntil.get(name) ?? 0, parent?.to ?? 0));
+  };
+  const isOwn = (name: string, { from }: SyntaxNode): boolean => from < (ownUntil.get(name) ?? 0);
+  const change = (node: SyntaxNode): void => {
+    const found = changeOf(text, node);
+    if (!found || isOwn(found.name, node)) return;
+    const others = changes.get(found.name) ?? [];
+    others.push(found);
+    changes.set(found.name, others);
+  };
   const visitors: Readonly<Record<string, (parts: readonly SyntaxNode[], node: SyntaxNode) => void>> = {
     VariableDeclaration: (parts, { from }) => {
       let target: SyntaxNode | undefined;
@@ -52,15 +71,23 @@ export function tableOf(text: string, tree: Tree | undefined): Table {
         declare(nameAt(part), from, (scope) => scope.imported(path, other));
       }
     },
-    AssignmentExpression: ([target, sign, value], { from }) => {
+    ParamList: own,
+    ForOfSpec: own,
+    AssignmentExpression: ([target, sign, value], node) => {
+      const name = nameAt(target);
       // A name has another value from here on.
-      if (target?.name === "VariableName") declare(nameAt(target), from, () => undefined);
-      else if (sign?.name === "Equals" && nameAt(target) === "module.exports") exported ??= value;
+      if (target?.name === "VariableName" && !isOwn(name, node)) declare(name, node.from, () => undefined);
+      else if (sign?.name === "Equals" && name === "module.exports" && !exported) exported = value;
+      else change(node);
+    },
+    UnaryExpression: ([operator], node) => {
+      if (operator?.name === "delete") change(node);
     },
     ExportDeclaration: (parts) => {
       if (/^(?:default|Equals)$/.test(parts[1]?.name ?? "")) exported ??= parts[2];
     },
     CallExpression: ([callee], node) => {
+      change(node);
       if (callee?.name !== "VariableName") return;
       const others = calls.get(nameAt(callee)) ?? [];
       others.push(node);
@@ -68,7 +95,7 @@ export function tableOf(text: string, tree: Tree | undefined): Table {
     },
   };
   tree?.iterate({ enter: (one) => visitors[one.name]?.(partsOf(one.node), one.node) });
-  return { names, calls, exported };
+  return { names, calls, changes, exported };
 }
 
 /** Makes a function that computes its value once. */

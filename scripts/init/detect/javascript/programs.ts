@@ -2,6 +2,7 @@
 import type { Repository } from "../../repository.ts";
 import { pathFrom } from "../docs-tree.ts";
 import { type Budget, newBudget, pay } from "./budget.ts";
+import { withChanges } from "./changes.ts";
 import { DEEPEST, type Scope, valueAt } from "./expressions.ts";
 import { tableOf } from "./names.ts";
 import { treeOf, withoutComments } from "./syntax.ts";
@@ -81,7 +82,7 @@ function isHidden(path: string): boolean {
 
 function programOf(file: string, text: string, budget: Budget, imported: Imported): Program {
   const tree = treeOf(file, text, budget);
-  const { names, calls, exported } = tableOf(text, tree);
+  const { names, calls, changes, exported } = tableOf(text, tree);
   const known = new Map<string, Value | undefined>();
   /** Computes a value once. One that leads to itself is computed. */
   const once = (key: string, make: () => Value | undefined): Value | undefined => {
@@ -91,15 +92,25 @@ function programOf(file: string, text: string, budget: Budget, imported: Importe
     known.set(key, value);
     return value;
   };
-  const valueOf = (name: string) => once(name, () => names.get(name)?.(scope));
+  const valueOf = (name: string) =>
+    once(name, () => {
+      const value = names.get(name)?.(scope);
+      return value && withChanges(scope, value, changes.get(name));
+    });
   const scope: Scope = { file, text, budget, valueOf, imported };
   return {
     file,
     code: tree ? withoutComments(text, tree) : text,
     valueOf,
-    // No name contains a space.
-    exported: () =>
-      once("export default", () => settings(scope, valueAt(scope, exported), 0)) ?? valueAt(scope, exported),
+    exported: () => {
+      const make = (): Value => {
+        const members = new Map([["exports", settings(scope, valueAt(scope, exported), 0)]]);
+        const module = withChanges(scope, { file, at: 0, kind: "object", members }, changes.get("module"));
+        return memberAt(module, "exports");
+      };
+      // No name contains a space.
+      return once("export default", make) ?? make();
+    },
     callsOf: (name) =>
       (calls.get(name) ?? []).slice(0, MOST_CALLS).map((node) => {
         const call = valueAt(scope, node);
@@ -108,13 +119,13 @@ function programOf(file: string, text: string, budget: Budget, imported: Importe
   };
 }
 
-/** Finds the object of a configuration: behind functions that take or return it, such as `defineConfig`. */
+/** Finds the object of a configuration: behind a function that makes it. One that gets a value may make another of it. */
 function settings(scope: Scope, value: Value, depth: number): Value {
   if (depth > 5) return { file: value.file, at: value.at, kind: "computed" };
   if (value.kind === "function") return settings(scope, value.result(), depth + 1);
   if (value.kind !== "call") return value;
-  const named = value.given[0] ?? scope.valueOf(value.name);
-  return named ? settings(scope, named, depth + 1) : value;
+  const named = value.given.length === 0 ? scope.valueOf(value.name) : undefined;
+  return named ? settings(scope, named, depth + 1) : { file: value.file, at: value.at, kind: "computed" };
 }
 
 /** Turns data of a JSON file into a value. */
