@@ -104,8 +104,11 @@ export function frontMatterReader(options: FrontMatterOptions): FrontMatterReade
       return { matter: structuredClone({ title: title ?? heading }), diagnostics: [] };
     }
     if (Array.isArray(values)) return { matter: {}, diagnostics: values, file };
-    const find = (key: string): Value | undefined =>
-      values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
+    const find = (key: string): Value | undefined => {
+      const value = values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
+      // Templates of new pages have keys without a value: `lastmod: ""`.
+      return value?.text?.trim() === "" ? undefined : value;
+    };
     const { matter, diagnostics } = meaning(find, options, name, heading);
     // Copies the texts: a part of a string keeps the whole string in memory, so each value would keep its file.
     const read = { matter: structuredClone(matter), diagnostics };

@@ -41,6 +41,8 @@ describe("front matter", () => {
     [yaml("slug: 1.10"), { slug: "1.10" }],
     [yaml("slug: 2024"), { slug: "2024" }],
     [yaml("slug:"), {}],
+    [yaml('slug: ""', 'lastmod: " "', "updated: 2026-01-02"), { lastmod: "2026-01-02" }],
+    [toml('slug = ""', 'lastmod = ""'), {}],
     [yaml("permalink: /a/b/"), { permalink: "/a/b/" }],
     [yaml("url: /a/"), { permalink: "/a/" }],
     [yaml("permalink: false"), { hidden: "unwritten" }],
