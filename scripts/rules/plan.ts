@@ -117,12 +117,13 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   return { basePath: publishedAt.slice(new URL(publishedAt).origin.length), rules };
 }
 
-/** Returns the beginnings of the addresses of source pages. */
+/** Returns the beginnings of the addresses of source pages, the longest first. */
 function sourcesOf({ addresses, pages }: Site): SourceBase[] {
   const source = localeAddress(addresses, addresses.sourceLocale);
-  const hasOutside = pages.some(({ path }) => isOutside(addresses, source, path));
-  return [
-    { base: addressStart(addresses, source), path: "" },
-    ...(hasOutside ? [{ base: source.origin + addresses.basePath, path: OUTSIDE }] : []),
-  ];
+  const own = { base: addressStart(addresses, source), path: "" };
+  if (!pages.some(({ path }) => isOutside(addresses, source, path))) return [own];
+  const outside = { base: source.origin + addresses.basePath, path: OUTSIDE };
+  // `/en/-/about` is not the address of the page `/-/about`, but of a page outside all folders, which no site can have.
+  const never = OUTSIDE + own.base.slice(outside.base.length) + OUTSIDE;
+  return [{ base: own.base + OUTSIDE, path: never }, own, outside];
 }

@@ -38,8 +38,8 @@ export type Rule =
       readonly urlParameter: string;
       /**
        * The beginnings of source addresses, the longest first. The path of a page is `path`, and then the rest of its
-       * address. The first is origin, base path and prefix of the source locale, and its `path` is empty. There is a
-       * second if the site has pages outside the folders of all languages.
+       * address. One is origin, base path and prefix of the source locale, and its `path` is empty. There are others if
+       * the site has pages outside the folders of all languages.
        */
       readonly sources: readonly SourceBase[];
     })

@@ -42,6 +42,8 @@ const QUESTIONS: readonly (readonly [form: "path" | "query", asked: string, page
   ["query", "/en-shop", "/-/en-shop"],
   ["query", "/docs/deep/er", undefined],
   ["query", "/es/about", undefined],
+  ["query", "/en/-/about", undefined],
+  ["query", "/en/-", undefined],
   ["query", "/nope", undefined],
 ];
 
