@@ -115,7 +115,7 @@ function program(run: Run, signals: Signals): Command {
     .option(
       "--locale <code>",
       "mark the translations into this language alone; may be repeated",
-      (code: string, codes: readonly string[] = []) => [...codes, code],
+      (code: string, codes: readonly string[] | undefined) => [...(codes ?? []), code],
     )
     .option("--check", "write nothing, list the translations that are behind")
     .action((pages: readonly string[], options: MarkOptions, command: Command) => {

@@ -76,8 +76,8 @@ describe("each integration", () => {
     const pages = { "build/index.html": "<main>A", "build/es/index.html": "<main>B" };
     writeFiles(outside, pages);
     expect(published(project, "o/build")).toContain("[out-folder-link]");
-    const built = readdirSync(join(outside, "build"), { recursive: true }).sort();
-    expect(built).toEqual(["es", "es/index.html", "index.html"]);
+    const built = readdirSync(join(outside, "build"), { recursive: true });
+    expect(new Set(built)).toEqual(new Set(["es", "es/index.html", "index.html"]));
   });
 
   /** Publishes two pages into an output folder of a project, and returns the log. This process runs elsewhere. */
