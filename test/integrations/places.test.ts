@@ -76,7 +76,7 @@ describe("each integration", () => {
     const pages = { "build/index.html": "<main>A", "build/es/index.html": "<main>B" };
     writeFiles(outside, pages);
     expect(published(project, "o/build")).toContain("[out-folder-link]");
-    const built = readdirSync(join(outside, "build"), { recursive: true });
+    const built = readdirSync(join(outside, "build"), { recursive: true, encoding: "utf8" });
     expect(new Set(built)).toEqual(new Set(["es", "es/index.html", "index.html"]));
   });
 
