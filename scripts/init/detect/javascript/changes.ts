@@ -23,7 +23,7 @@ export function changeOf(text: string, node: SyntaxNode): (Change & { readonly n
   if (node.name !== "CallExpression") return change(node.name === "UnaryExpression" ? second : first, false);
   const [object, , method] = first?.name === "MemberExpression" ? partsOf(first) : [];
   if (/^(?:push|unshift|splice|pop|shift)$/.test(textAt({ text }, method))) return change(object, true);
-  // A call whose result nobody uses may change what it gets: `merge(config, { ... })`.
+  // A statement that is only a call may change its argument: `merge(config, { ... })`.
   const callee = textAt({ text }, object ?? first);
   const isCalled = node.parent?.name === "ExpressionStatement" && callee !== "console";
   const isAssign = callee === "Object" && textAt({ text }, method) === "assign";
