@@ -33,7 +33,7 @@ export interface ChangedPage {
 export type OutdatedPage = ChangedPage & Pick<OutdatedTranslation, "title" | "added" | "removed" | "commits" | "since">;
 
 /** How many pages or translations the two builds have. */
-export interface Totals {
+interface Totals {
   readonly before: number;
   readonly after: number;
 }

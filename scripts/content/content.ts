@@ -91,7 +91,7 @@ export interface TreeOptions {
 }
 
 /** Which changes of a source text leave its translations current. */
-export interface IgnoreOptions {
+interface IgnoreOptions {
   readonly frontMatter: boolean;
   readonly whiteSpace: boolean;
   /** A file with ids of commits, relative to the content folder, as `git blame --ignore-revs-file` reads it. */

@@ -7,7 +7,7 @@ import { printable } from "../diagnostics/message.ts";
 import type { Place } from "../model.ts";
 
 /** The key of `site.yaml` that may be wrong, or `locales` for the rows of `locales.yaml`. */
-export type DoubtfulKey = "base_url" | "source_locale" | "pages" | "locales";
+type DoubtfulKey = "base_url" | "source_locale" | "pages" | "locales";
 
 /** Something in the proposal that may be wrong. */
 export interface Doubt {

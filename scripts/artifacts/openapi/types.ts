@@ -22,7 +22,7 @@ export interface Reference {
 /** Name -> example. `value` is the content of a JSON file, or the text of another file. */
 export type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
-export interface MediaType {
+interface MediaType {
   readonly schema: JsonSchema;
   /** Undefined if there is no published file to show, or if that file is too long. */
   readonly examples?: Examples | undefined;
@@ -67,7 +67,7 @@ export type PathItem =
   | { readonly get: Operation; readonly post?: undefined }
   | { readonly get: Operation<TwinId>; readonly post: Operation };
 
-export type TagName = "Locales" | "Translations" | "Pages" | "Addresses" | "Errors" | "Site";
+type TagName = "Locales" | "Translations" | "Pages" | "Addresses" | "Errors" | "Site";
 
 export interface OpenApiDocument {
   readonly openapi: "3.1.1";

@@ -31,7 +31,7 @@ export function enableTrying(form: HTMLFormElement, place: HTMLElement): void {
 }
 
 /** Returns the path of a page from what the reader typed: `https://a.example/docs/?x` or `docs` -> `/docs`. */
-export function pathOf(text: string, source: string): string {
+function pathOf(text: string, source: string): string {
   const [address = ""] = text.trim().split(/[?#]/);
   const path = (address.startsWith(source) ? address.slice(source.length) : address).replace(/(^|[^/])\/+$/, "$1");
   return path === "" || path.startsWith("/") ? path : `/${path}`;

@@ -13,7 +13,7 @@ export interface FileCommit {
 }
 
 /** A commit of the log. `order` is 0 for the newest. `message` is empty unless the log was asked for messages. */
-export interface LoggedCommit extends FileCommit {
+interface LoggedCommit extends FileCommit {
   readonly order: number;
   readonly message: string;
 }

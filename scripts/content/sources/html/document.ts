@@ -109,7 +109,7 @@ function isDecodingError(cause: unknown): boolean {
 }
 
 /** Reads the text that the document at a path shows. */
-export function readShownText(path: string): ShownText {
+function readShownText(path: string): ShownText {
   if (statSync(path).size > LONGEST_TEXT_BYTES) return { digest: undefined, language: undefined };
   const { text, language } = readMain(readFileSync(path, "utf8"));
   return { digest: text === "" ? undefined : createHash("sha256").update(text).digest("base64"), language };

@@ -37,7 +37,7 @@ const SITEMAP_NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 
 /** The deepest nesting of elements. Real sitemaps have up to four levels. Each level slows down the parser. */
-export const DEEPEST_NESTING = 16;
+const DEEPEST_NESTING = 16;
 
 /** Root element -> the maximum number of entries in a file. The protocol allows 50,000, but some sites list more. */
 const ROOTS = {
@@ -46,10 +46,10 @@ const ROOTS = {
 } as const;
 
 /** The maximum number of attributes of a tag. The parser keeps them all in memory until the tag ends. */
-export const MOST_ATTRIBUTES = 100;
+const MOST_ATTRIBUTES = 100;
 
 /** The maximum number of characters of a value. Otherwise long values could fill the memory. */
-export const LONGEST_VALUE = 65_536;
+const LONGEST_VALUE = 65_536;
 
 const VALUES = ["loc", "lastmod", "priority"] as const;
 type ValueName = (typeof VALUES)[number];
@@ -184,7 +184,7 @@ export function readSitemapText(file: string, text: string, budget: Budget = ful
 }
 
 /** Thrown to stop the parser, which has no function for this. */
-export const STOPPED = Symbol("stopped");
+const STOPPED = Symbol("stopped");
 
 /** Collapses white space as XML Schema does. Returns a copy: a part of a string keeps the whole string in memory. */
 function collapsed(text: string): string {

@@ -4,7 +4,7 @@ import { documentOf, keyText } from "../../yaml/document.ts";
 import { FRONT_MATTER, frontMatterReader } from "./front-matter.ts";
 
 /** Why a text cannot be marked. `shape`: the value or the mapping around it is written in a way that is not edited. */
-export type MarkFault = "no-front-matter" | "shape";
+type MarkFault = "no-front-matter" | "shape";
 
 type Marking = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly fault: MarkFault };
 
