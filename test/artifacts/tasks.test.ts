@@ -136,13 +136,14 @@ describe("a work list", () => {
     expect(page).toContain(": 100. ");
   });
 
-  it("is no template of Jekyll, which reads tags in code too", () => {
+  it("is no template of Jekyll, SSI or PHP, which read tags in code too", () => {
     const { site } = planOf({ pages: "- { path: / }\n" });
-    const text = { title: '{{ "%60" | url_decode }} {% bogus %}' };
+    const text = { title: '{{ "%60" | url_decode }} {% bogus %} <!--#exec cmd="id" --> <?php x ?>' };
     const pages = site.pages.map((page) => ({ ...page, text, locales: new Set(["en"]) }));
     const markdown = textsOf(statusArtifacts({ ...site, pages })).get("status/es.md") ?? "";
     expect(markdown).toContain("url_decode");
-    expect(markdown).not.toMatch(/\{[{%#]/);
+    expect(markdown).toContain("exec cmd");
+    expect(markdown).not.toMatch(/\{[{%#]|<!--#|<\?/);
     // A file that begins with a comment of HTML is HTML to browsers, if a server sends no type.
     expect(markdown).toMatch(/^\[\/\/\]: # \(made by Stele\)\n/);
   });

@@ -45,11 +45,12 @@ export function workList(site: Site, folder: string, locale: Locale): { page: Te
 }
 
 /**
- * Puts a word joiner between braces. Jekyll, which GitHub Pages runs on a branch, reads Liquid in every Markdown file, also
- * in code, and a broken tag ends its build: https://jekyllrb.com/docs/liquid/ (read November 2026).
+ * Puts a word joiner into tags of templates. Jekyll, which GitHub Pages runs on a branch, reads Liquid in every Markdown
+ * file, also in code, and a broken tag ends its build: https://jekyllrb.com/docs/liquid/ (read November 2026). A server may
+ * run the commands of SSI and of `<?php` in files of any type.
  */
 function withoutTags(text: string): string {
-  return text.replaceAll(/\{(?=[{%#])/g, "{\u2060");
+  return text.replaceAll(/\{(?=[{%#])|<(?=!--#|[?%])/g, "$&\u2060");
 }
 
 /** Says how many translations have no known state, or that there is nothing to do. */

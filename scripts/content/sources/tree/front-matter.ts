@@ -1,6 +1,6 @@
 /** Reads a page's address, date and state from its front matter: YAML between lines `---`, TOML between `+++`. */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
-import { type Document, isAlias, isMap, isScalar, type Node, type Pair } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { HiddenReason, UnknownReason } from "../../../diagnostics/codes/found-pages.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
@@ -38,7 +38,7 @@ export type FrontMatterReader = (name: string, text: string) => ReadFrontMatter;
 /** Keys for the date of a page; the first one found wins. The last three belong to Docusaurus, Jekyll and Hexo. */
 const DATE_KEYS = ["lastmod", "lastUpdated", "last_update.date", "last_modified_at", "updated"] as const;
 
-const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "unlisted", "translationKey"] as const;
+const ADDRESS_AND_STATE_KEYS = ["slug", "permalink", "id", "draft", "published", "unlisted", "translationKey"] as const;
 
 /** Hugo writes no page with `render: never`, and none with `link` (https://gohugo.io/content-management/build-options/). */
 const RENDER_KEYS = ["build.render", "_build.render"] as const;
@@ -74,36 +74,45 @@ export const REVISION_KEYS: readonly string[] = ["default_lang_commit", "l10n.so
 interface FrontMatterOptions {
   /** Keys of the revision, such as `revision` or `l10n.sourceCommit`; the first one found wins. */
   readonly revisionKeys: readonly string[];
-  /** Whether the keys of Hugo count: `url`, `build`, `headless`, `published`. They may mean anything in other generators. */
+  /** Whether the keys of Hugo count, in any letter case: `url`, `build`, `headless`. Elsewhere they may mean anything. */
   readonly isHugo: boolean;
   readonly readsTitles: boolean;
 }
 
-/** Makes a reader of front matter. It parses only front matter in which a line begins with a key that it reads. */
+/**
+ * The booleans of YAML 1.1, which Hugo and Jekyll read, and the texts that Hugo reads as one (`strconv.ParseBool` of Go).
+ */
+const TRUE = /^(?:true|t|yes|y|on|1)$/i;
+const FALSE = /^(?:false|f|no|n|off|0)$/i;
+
+/** Makes a reader of front matter. It parses only front matter that contains the name of a key that it reads. */
 export function frontMatterReader(options: FrontMatterOptions): FrontMatterReader {
   const { revisionKeys, isHugo, readsTitles } = options;
   const names = [
     ...ADDRESS_AND_STATE_KEYS,
     ...DATE_KEYS.map((key) => key.replace(/\..*/, "")),
-    ...(isHugo ? ["url", "headless", "published", ...RENDER_KEYS.map((key) => key.replace(/\..*/, ""))] : []),
+    ...(isHugo ? ["url", "headless", ...RENDER_KEYS.map((key) => key.replace(/\..*/, ""))] : []),
     ...revisionKeys.flatMap((key) => [key, key.replace(/\..*/, "")]),
   ].map((name) => name.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  const anyKey = new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, "m");
+  const anyName = new RegExp(`(?<![\\w-])(?:${names.join("|")})(?![\\w-])`, isHugo ? "i" : "");
+  const anyKey = new RegExp(`^\\[?["']?(?:${names.join("|")})["']?[ \\t]*[:=.\\]]`, isHugo ? "im" : "m");
   return (name, text) => {
     const [found, mark] = FRONT_MATTER.exec(text) ?? [];
     const heading = readsTitles ? headingOf(withoutFrontMatter(text)) : undefined;
-    const isRead = found !== undefined && anyKey.test(found);
+    const isRead = found !== undefined && anyName.test(found);
     const hidden = isHugo && found === undefined ? unreadByHugo(name, text) : undefined;
     if (found === undefined || !(isRead || readsTitles)) return { matter: { title: heading, hidden }, diagnostics: [] };
     const file: SourceFile = { name, text: found };
-    const values = mark === "---" ? yamlValues(file) : tomlValues(file);
+    // The names of keys are in lower case in Hugo (https://gohugo.io/methods/page/params/, read November 2026).
+    const folded = (key: string): string => (isHugo ? key.toLowerCase() : key);
+    const values = mark === "---" ? yamlValues(file, folded) : tomlValues(file, folded);
     forgetPositions(file);
-    // A title alone is no reason to report mistakes: the generator may read what Stele cannot.
-    if (!isRead) {
-      const title = Array.isArray(values) ? undefined : titleOf(values(["title"])?.text);
-      return { matter: structuredClone({ title: title ?? heading }), diagnostics: [] };
+    if (Array.isArray(values)) {
+      // A title alone, or a word that may be no key, is no reason to report mistakes: the generator may read them.
+      return anyKey.test(found)
+        ? { matter: {}, diagnostics: values, file }
+        : { matter: { title: heading }, diagnostics: [] };
     }
-    if (Array.isArray(values)) return { matter: {}, diagnostics: values, file };
     const find = (key: string): Value | undefined => {
       const value = values([key]) ?? (key.includes(".") ? values(key.split(".")) : undefined);
       // Templates of new pages have keys without a value: `lastmod: ""`.
@@ -148,14 +157,17 @@ function meaning(
     }
     return undefined;
   };
-  const isTrue = (key: string): boolean => /^true$/i.test(find(key)?.text ?? "");
+  const isTrue = (key: string): boolean => TRUE.test(find(key)?.text ?? "");
+  const isFalse = (key: string): boolean => FALSE.test(find(key)?.text ?? "");
   const permalink = (isHugo ? text("url") : undefined) ?? text("permalink");
   // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
   const revisionKey = revisionKeys.find((key) => find(key) !== undefined);
   const isUnrendered =
-    isHugo && (isTrue("headless") || RENDER_KEYS.some((key) => /^(?:never|link|false)$/i.test(find(key)?.text ?? "")));
-  const isDraft = isTrue("draft") || (isHugo && /^false$/i.test(find("published")?.text ?? ""));
+    isHugo &&
+    (isTrue("headless") || RENDER_KEYS.some((key) => isFalse(key) || /^(?:never|link)$/i.test(find(key)?.text ?? "")));
+  // `published` belongs to Hugo and Jekyll.
+  const isDraft = isTrue("draft") || isFalse("published");
   const matter: FrontMatter = {
     slug: text("slug"),
     permalink: isUnwritten ? undefined : permalink,
@@ -206,7 +218,10 @@ function dayOf(text: string): string | undefined {
   return day !== undefined && isCalendarDate(day) ? day : undefined;
 }
 
-function yamlValues(file: SourceFile): Values | Diagnostic[] {
+/** Returns a key in the form in which keys are compared. */
+type Fold = (key: string) => string;
+
+function yamlValues(file: SourceFile, folded: Fold): Values | Diagnostic[] {
   // Checks the nesting first: the parser is recursive, so deep nesting could end the process.
   const excess = tooMuch(file);
   if (excess) return [excess];
@@ -214,17 +229,23 @@ function yamlValues(file: SourceFile): Values | Diagnostic[] {
   // Accepts tags, anchors and aliases, because only the generator can know whether they are allowed.
   const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");
   if (problems.length > 0) return [...problems];
-  return (way) => yamlValue(document, way);
+  return (way) => yamlValue(document, way.map(folded), folded);
 }
 
-function yamlValue(document: Document, way: readonly string[]): Value | undefined {
+function yamlValue(document: Document, way: readonly string[], folded: Fold): Value | undefined {
+  // An alias without its anchor stays, and is no text.
+  const resolved = (node: unknown): unknown => (isAlias(node) ? (node.resolve(document) ?? node) : node);
+  // Generators that allow a key twice take its last value.
+  const memberIn = (node: unknown, step: string): unknown =>
+    isMap(node)
+      ? resolved(node.items.findLast(({ key }: Pair) => isScalar(key) && folded(keyText(key)) === step)?.value)
+      : undefined;
   let node: unknown = document.contents;
   for (const step of way) {
-    if (!isMap(node)) return undefined;
-    // Generators that allow a key twice take its last value.
-    const pair = node.items.findLast(({ key }: Pair) => isScalar(key) && keyText(key) === step);
-    // An alias without its anchor stays, and is no text.
-    node = isAlias(pair?.value) ? (pair.value.resolve(document) ?? pair.value) : pair?.value;
+    const merged = memberIn(node, "<<");
+    // A key of the mapping itself comes before one that it merges (https://yaml.org/type/merge.html).
+    const others = isSeq(merged) ? merged.items.map(resolved) : [merged];
+    node = [node, ...others].map((one) => memberIn(one, step)).find((one) => one !== undefined);
   }
   const range = (node as Node | undefined)?.range;
   if (!range || (isScalar(node) && node.value === null)) return undefined;
@@ -233,7 +254,7 @@ function yamlValue(document: Document, way: readonly string[]): Value | undefine
   return { text, start: range[0], end: range[1] };
 }
 
-function tomlValues(file: SourceFile): Values | Diagnostic[] {
+function tomlValues(file: SourceFile, folded: Fold): Values | Diagnostic[] {
   let table: unknown;
   const body = file.text.replace(/^\+\+\+/, "   ");
   try {
@@ -244,15 +265,17 @@ function tomlValues(file: SourceFile): Values | Diagnostic[] {
     return [diagnostic("front-matter-toml", {}, { place: { file: file.name, start, end: start + 1 } })];
   }
   return (way) => {
-    const value = way.reduce<unknown>((inside, step) => memberOf(inside, step), table);
+    const value = way.reduce<unknown>((inside, step) => memberOf(inside, folded(step), folded), table);
     if (value === undefined) return undefined;
-    const range = rangeOfKey(file.text, way.at(-1) ?? "");
+    const range = rangeOfKey(file.text, folded(way.at(-1) ?? ""), folded);
     return { ...range, text: tomlText(value, file.text.slice(range.start, range.end)) };
   };
 }
 
-function memberOf(table: unknown, key: string): unknown {
-  return typeof table === "object" && table !== null && Object.hasOwn(table, key) ? Reflect.get(table, key) : undefined;
+function memberOf(table: unknown, key: string, folded: Fold): unknown {
+  if (typeof table !== "object" || table === null) return undefined;
+  const own = Object.keys(table).findLast((name) => folded(name) === key);
+  return own === undefined ? undefined : Reflect.get(table, own);
 }
 
 function tomlText(value: unknown, line: string): string | undefined {
@@ -265,9 +288,9 @@ function tomlText(value: unknown, line: string): string | undefined {
 }
 
 /** Finds the line of a key by a search, because the TOML parser returns no positions. */
-function rangeOfKey(text: string, key: string): TextRange {
+function rangeOfKey(text: string, key: string, folded: Fold): TextRange {
   for (const found of text.matchAll(/^[ \t]*["']?([\w-]+)["']?[ \t]*=.*$/gm)) {
-    if (found[1] === key) return { start: found.index, end: found.index + found[0].trimEnd().length };
+    if (folded(found[1] ?? "") === key) return { start: found.index, end: found.index + found[0].trimEnd().length };
   }
   return { start: 0, end: 3 };
 }

@@ -88,6 +88,25 @@ describe("front matter", () => {
     [yaml("headless: true"), { hidden: "unrendered" }],
     [yaml("published: false"), { hidden: "draft" }],
     [yaml("published: 2026-01-02"), {}],
+    [yaml("Draft: True"), { hidden: "draft" }],
+    [toml("Draft = true"), { hidden: "draft" }],
+    [yaml("draft: yes"), { hidden: "draft" }],
+    [yaml('draft: "t"'), { hidden: "draft" }],
+    [yaml("draft: 1"), { hidden: "draft" }],
+    [yaml("draft: no"), {}],
+    [yaml("Published: off"), { hidden: "draft" }],
+    [yaml("  title: x", "  draft: true"), { hidden: "draft" }],
+    [toml('  title = "x"', "  draft = true"), { hidden: "draft" }],
+    [yaml('{ "title": "x", "draft": true }'), { hidden: "draft" }],
+    [yaml("? draft", ": true"), { hidden: "draft" }],
+    [yaml("<<: { draft: true }"), { hidden: "draft" }],
+    [yaml("a: &a { draft: true }", "<<: *a"), { hidden: "draft" }],
+    [yaml("a: &a { draft: true }", "b: &b { slug: x }", "<<: [*b, *a]"), { slug: "x", hidden: "draft" }],
+    [yaml("<<: { draft: true }", "draft: false"), {}],
+    [yaml("a: &a", "  <<: *a", "<<: *a", "slug: x"), { slug: "x" }],
+    [yaml("  _Build:", "    Render: never"), { hidden: "unrendered" }],
+    // Only a key is a reason to report mistakes, not a word.
+    [yaml("title: a draft: of two", "x: 'y"), {}],
     ["<!doctype html>", {}],
   ])("%j says %j", (text, expected) => {
     expect(read(text)).toEqual(expected);
@@ -96,7 +115,7 @@ describe("front matter", () => {
 
   it("of other generators may have any keys of Hugo, and none", () => {
     const readOthers = frontMatterReader({ ...OPTIONS, revisionKeys: [], isHugo: false });
-    expect(readOthers("a.md", yaml("headless: true", "published: false")).matter).toEqual({});
+    expect(readOthers("a.md", yaml("headless: true", "Draft: true")).matter.hidden).toBeUndefined();
     expect(readOthers("a.html", "{x}<p>").matter).toEqual({});
     expect(readOthers("a.md", yaml("url: https://example.com")).matter.permalink).toBeUndefined();
   });

@@ -73,6 +73,12 @@ describe("a mark changes one line", () => {
       "+++\r\nsource_commit='1a2b3c4'\r\n+++\r\n",
       "- source_commit='1a2b3c4'\r\n+ source_commit='ID'\r\n",
     ],
+    [
+      "in a flow mapping",
+      "---\n{ title: A, source_commit: x }\n---\n",
+      "- { title: A, source_commit: x }\n+ { title: A, source_commit: ID }\n",
+    ],
+    ["in indented lines", "---\n  source_commit: x\n---\n", "-   source_commit: x\n+   source_commit: ID\n"],
     ["a missing key, in TOML", '+++\ntitle = "A"\n+++\n', '+ source_commit = "ID"\n'],
     ["a missing key, in TOML with a table", '+++\ntitle = "A"\n[params]\nx = 1\n+++\n', '+ source_commit = "ID"\n'],
   ])("%s", (_name, text, expected) => {
@@ -122,8 +128,8 @@ describe("no mark is written", () => {
     ["over a text of several lines", "---\nsource_commit: >\n  x\n---\n", "shape"],
     ["over an alias", "---\na: &x y\nsource_commit: *x\n---\n", "shape"],
     ["into a list", "---\n- a\n---\n", "shape"],
-    ["into a flow mapping", "---\n{ title: A, source_commit: x }\n---\n", "shape"],
-    ["into indented front matter, whose keys are not read", "---\n  title: A\n---\n", "shape"],
+    ["into a flow mapping that lacks the key", "---\n{ title: A }\n---\n", "shape"],
+    ["into indented front matter that lacks the key", "---\n  title: A\n---\n", "shape"],
     ["into broken YAML", "---\ntitle: 'A\nsource_commit: x\n---\n", "shape"],
     ["into broken TOML", "+++\ntitle = A B\nsource_commit = 'x'\n+++\n", "shape"],
   ])("%s", (_name, text, expected) => {
