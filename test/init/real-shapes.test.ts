@@ -66,6 +66,16 @@ export default defineConfig({ site, integrations: [starlight({ title: "A", local
     locales: "en",
     pages: ["/a/ en"],
   },
+  "Starlight with a language that its loader leaves out": {
+    files: {
+      "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ locales: { root: { lang: "en" }, de: { lang: "de" } } })] });`,
+      "src/content.config.ts": `export const collections = { docs: defineCollection({ loader: glob({ base: "src/content/docs", pattern: ["**/*.md", "!{de,x}/**"] }) }) };`,
+      ...pages("src/content/docs/a.md", "src/content/docs/de/a.md"),
+    },
+    locales: "en de",
+    pages: ["/a/ en de"],
+    doubts: ["pages unsupported src/content.config.ts"],
+  },
   "Starlight with a loader that reads other names": {
     files: {
       "astro.config.mjs": `export default defineConfig({ site: "${D}", integrations: [starlight({ locales: { root: { lang: "en" }, de: { lang: "de" } } })] });`,
@@ -463,6 +473,43 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     pages: ["/a.html en"],
     leftOut: ["fr (build: false)"],
   },
+  "MkDocs that leaves out pages of one language": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nexclude_docs: |\n  b.es.md\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: es }] } }]\n`,
+      ...pages("docs/a.md", "docs/b.md", "docs/a.es.md", "docs/b.es.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es", "/b/ en es"],
+    doubts: ["pages unsupported mkdocs.yml"],
+  },
+  "MkDocs that leaves out a folder of one language": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nexclude_docs: es/b/\nplugins: [{ i18n: { docs_structure: folder, languages: [{ locale: en, default: true }, { locale: es }] } }]\n`,
+      ...pages("docs/en/a.md", "docs/es/a.md", "docs/en/b/c.md", "docs/es/b/c.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es", "/b/c/ en es"],
+    doubts: ["pages unsupported mkdocs.yml"],
+  },
+  "MkDocs that leaves out the index of a folder": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\ndraft_docs: b/index.md\n`,
+      ...pages("docs/a.md", "docs/b/index.md"),
+    },
+    locales: "en",
+    pages: ["/a/ en", "/b/ en"],
+    doubts: ["pages unsupported mkdocs.yml"],
+  },
+  "MkDocs with a project for each language that leaves out a page": {
+    files: {
+      "docs/en/mkdocs.yml": `site_url: ${D}\n`,
+      "docs/es/mkdocs.yml": "INHERIT: ../en/mkdocs.yml\nexclude_docs: b.md\n",
+      ...pages("docs/en/docs/a.md", "docs/en/docs/b.md", "docs/es/docs/a.md", "docs/es/docs/b.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es", "/b/ en es"],
+    doubts: ["pages unsupported docs/es/mkdocs.yml"],
+  },
   "MkDocs that inherits a configuration of another project": {
     files: { "mkdocs.yml": `INHERIT: ../base.yml\nsite_url: ${D}\n`, ...pages("docs/a.md") },
     locales: "en",
@@ -747,6 +794,30 @@ export default config;`,
     locales: "en es",
     pages: ["/a/ en es"],
     doubts: ["pages unsupported content/content.11tydata.js", "base_url unsupported eleventy.config.js"],
+  },
+  "Eleventy with a file of what it ignores": {
+    files: {
+      "package.json": '{ "devDependencies": { "@11ty/eleventy": "3" } }',
+      CNAME: "docs.acme.dev\n",
+      "eleventy.config.js": "export default () => ({ dir: { input: 'src' } });",
+      ".eleventyignore": "src/*/b.md\n",
+      ...pages("src/en/a.md", "src/es/a.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported .eleventyignore"],
+  },
+  "Eleventy with a configuration that ignores pages": {
+    files: {
+      "package.json": '{ "devDependencies": { "@11ty/eleventy": "3" } }',
+      CNAME: "docs.acme.dev\n",
+      "eleventy.config.js":
+        "export default (config) => { config.ignores.add('src/*/b.md'); return { dir: { input: 'src' } }; };",
+      ...pages("src/en/a.md", "src/es/a.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported eleventy.config.js"],
   },
   "Eleventy with a base that the address has": {
     files: {

@@ -73,11 +73,13 @@ function endOf(style: string): string {
 
 /** Lists the keys of Jekyll, and of its plugins for languages, that move pages or leave them out. */
 function movingKeys(repository: Repository, config: unknown, files: readonly string[]): readonly string[] {
-  const stated = itemsAt(config, "exclude").flatMap((one) => (typeof one === "string" ? [one.replace(/\/$/, "")] : []));
+  const stated = itemsAt(config, "exclude").flatMap((one) =>
+    typeof one === "string" ? [one.replaceAll(/^\/|\/$/g, "")] : [],
+  );
   // An entry such as `*.gem` concerns no page.
   const excluded = stated.filter((one) => !/\*\.(?!md$|html$)\w+$/.test(one));
   const isHit = (one: string): boolean =>
-    one.includes("*") || files.some((file) => file === one || file.startsWith(`${one}/`));
+    /[*?[]/.test(one) || files.some((file) => file === one || file.startsWith(`${one}/`));
   const isExcluding = !payForComparing(repository, excluded, files) || excluded.some(isHit);
   const isMoved = itemsAt(config, "defaults").some((one) => valueAt(one, "values", "permalink") !== undefined);
   return [

@@ -5,9 +5,9 @@
 import type { Doubt } from "../doubts.ts";
 import { codeOf, foundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, joinedAddress, languageUnknown, plainFolder } from "./docs-tree.ts";
+import { type DocsTree, joinedAddress, languageUnknown, plainFolder, unsupported } from "./docs-tree.ts";
 import { spotOf } from "./spots.ts";
-import { textAt } from "./values.ts";
+import { textAt, valueAt } from "./values.ts";
 
 /** A project of one language. */
 interface Project {
@@ -29,10 +29,13 @@ export function findProjects(repository: Repository): DocsTree | undefined {
   const main = mainOf(configured.map(projectOf));
   if (main === undefined) return undefined;
   const names = all.filter((name) => name !== main.folder && repository.folders(`docs/${name}`).includes("docs"));
+  const others = names.map(projectOf);
+  const found = languagesOf(repository, main, others);
   return {
     generator: "MkDocs",
     evidence: main.file,
-    ...languagesOf(repository, main, names.map(projectOf)),
+    ...found,
+    doubts: [...found.doubts, ...[main, ...others].flatMap((one) => unreadKeys(repository, one.file))],
     rows: [{ tree: "../docs/{locale}/docs/{path}.md", url: "/{path:mkdocs}/" }],
   };
 }
@@ -78,6 +81,7 @@ export function findOtherConfigs(
       });
     else leftOut.push(`${stated ?? ""} (${file})`);
   }
+  doubts.push(...projects.flatMap(({ file }) => unreadKeys(repository, file)));
   const languages = projects.length === 0 ? undefined : languagesOf(repository, { ...main, folder }, projects);
   return { parent, languages, doubts: [...doubts, ...(languages?.doubts ?? [])], leftOut };
 }
@@ -126,6 +130,17 @@ function languagesOf(repository: Repository, main: Project, others: readonly Pro
     locales: all.flatMap(({ locale }) => locale ?? []),
     doubts: unread.map(({ project }) => elsewhere(repository, project)),
   };
+}
+
+/** Doubts the keys of a project that leave out pages or change their addresses: other projects may lack them. */
+function unreadKeys(repository: Repository, file: string): Doubt[] {
+  const keys = ["exclude_docs", "draft_docs", "use_directory_urls"];
+  return keys
+    .filter((key) => {
+      const value = valueAt(repository.values(file), key);
+      return value !== undefined && value !== true;
+    })
+    .map((key) => unsupported(key, spotOf(repository, file, key)));
 }
 
 /** Doubts a project whose address is not below that of the source language. */

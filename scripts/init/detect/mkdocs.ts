@@ -150,6 +150,11 @@ function literal(stated: unknown): string | undefined {
   return typeof one === "string" && /^https?:/.test(one) ? one : undefined;
 }
 
+/** Whether a pattern names a language: `en/drafts`, `secret.es.md`. */
+function isOfLanguage(pattern: string): boolean {
+  return pattern.split(/[/.]/).some((part) => part !== "md" && codeOf(part) !== undefined);
+}
+
 /** The keys with patterns as in `.gitignore`. A build leaves out drafts too. */
 const EXCLUDING = ["exclude_docs", "draft_docs"];
 
@@ -172,7 +177,8 @@ function excludedFiles(repository: Repository, docs: string, { values, plugins, 
     let isRead = payForComparing(repository, stated, pages);
     for (const pattern of isRead ? stated : []) {
       const [, name = "", isFolder] = /^\/?((?:[\w.@-]+\/)*[\w.@-]+)(\/)?$/.exec(pattern) ?? [];
-      if (name === "") isRead = false;
+      // The path of a page has no language, and ends with its folder if the file is an index.
+      if (name === "" || isOfLanguage(name) || /(?:^|\/)(?:index|README)\.md$/.test(name)) isRead = false;
       else if (pages.some((page) => page.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
       else if (isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`)))
         globs.push(`/**/${name.replace(/\.md$/, "")}${end}`);

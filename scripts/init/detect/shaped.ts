@@ -57,6 +57,9 @@ function withConfigured(repository: Repository, shape: DocsTree): DocsTree {
 /** Data of Eleventy for a folder, a page or all pages (https://www.11ty.dev/docs/data-cascade/, read November 2026). */
 const DATA = /(?:^|\/)(?:([^/]+)\/\1\.json|[^/]+\.11tydata\.\w+|_data\/(?:permalink|eleventyComputed)\.\w+)$/;
 
+/** What Eleventy leaves out, also by `ignores.add()` (https://www.11ty.dev/docs/ignores/, read November 2026). */
+const IGNORED = ".eleventyignore";
+
 /** Templates of Eleventy that are no Markdown. Their pages are not in the tree. */
 const TEMPLATE = /^(?!(?:.*\/)?_).*\.(?:11ty\.[cm]?[jt]s|ejs|haml|hbs|html|liquid|mustache|njk|pug|webc)$/;
 
@@ -78,6 +81,8 @@ function asEleventy(repository: Repository, shape: DocsTree, { file, generator }
       .filter((name) => DATA.test(name))
       .map((name) => ({ file: name, at: (repository.text(name) ?? "").search(/\bpermalink\b/) })),
   ].filter(({ at }) => at !== -1);
+  const ignoring = code.search(/\bignores\b/);
+  const isIgnoring = ignoring !== -1 || repository.has(IGNORED);
   const names = new Set(shape.locales.map(({ code: tag, label = tag.toLowerCase() }) => label));
   const isOfSite = (name: string): boolean =>
     shape.sourcePrefix !== true || names.has(name.slice(0, Math.max(name.indexOf("/"), 0)));
@@ -92,6 +97,7 @@ function asEleventy(repository: Repository, shape: DocsTree, { file, generator }
     doubts: [
       ...(shape.doubts ?? []),
       ...permalinks.slice(0, 1).map((from) => unsupported("permalink", from)),
+      ...(isIgnoring ? [unsupported(IGNORED, ignoring === -1 ? { file: IGNORED } : { file, at: ignoring })] : []),
       ...(prefix === -1 || isInAddress
         ? []
         : [{ ...unsupported("pathPrefix", { file, at: prefix }), key: "base_url" } as const]),

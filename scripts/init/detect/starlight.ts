@@ -22,7 +22,8 @@ export function findStarlight(repository: Repository): DocsTree | undefined {
   const slash = memberAt(config, "trailingSlash");
   const format = memberAt(config, "build", "format");
   const isOther = textIn(format) !== undefined && textIn(format) !== "directory";
-  const loaded = loaderOf(repository);
+  // The path of a page names no language, so no glob can leave one out.
+  const loaded = loaderOf(repository, new Set(languages.locales.map(({ code, label = code.toLowerCase() }) => label)));
   const doubts: Doubt[] = [
     ...["site", "base"].flatMap((key) => unlessKnown("base_url", key, memberAt(config, key))),
     ...unlessKnown("pages", "trailingSlash", slash),
@@ -66,7 +67,10 @@ function isOldCollection(repository: Repository): boolean {
 const COLLECTIONS = ["ts", "mts", "js", "mjs"].map((ending) => `src/content.config.${ending}`);
 
 /** Reads what the collection `docs` leaves out: `glob({ pattern: ["**\/*.md", "!{de,fr}/**"] })`. */
-function loaderOf(repository: Repository): { readonly exclude: readonly string[]; readonly doubts: readonly Doubt[] } {
+function loaderOf(
+  repository: Repository,
+  labels: ReadonlySet<string>,
+): { readonly exclude: readonly string[]; readonly doubts: readonly Doubt[] } {
   const docs = readProgram(repository, COLLECTIONS)?.valueOf("collections");
   const loader = docs && memberAt(docs, "docs", "loader");
   if (loader?.kind !== "call") return { exclude: [], doubts: [] };
@@ -78,7 +82,10 @@ function loaderOf(repository: Repository): { readonly exclude: readonly string[]
   const patterns = pattern ? (textsIn(pattern) ?? [textIn(pattern)]) : [undefined];
   const folders = patterns.flatMap((one) => /^!\/?([\w{},.-]+\/\*\*)$/.exec(one ?? "")?.[1] ?? []);
   const isRead = patterns.every(
-    (one) => one !== undefined && /^(?:\*\*\/(?:\[\^_\])?\*\.[\w{},]+|!\/?[\w{},.-]+\/\*\*)$/.test(one),
+    (one) =>
+      one !== undefined &&
+      !(one.startsWith("!") && one.split(/[!/{},]/).some((part) => labels.has(part))) &&
+      /^(?:\*\*\/(?:\[\^_\])?\*\.[\w{},]+|!\/?[\w{},.-]+\/\*\*)$/.test(one),
   );
   const isHere = base !== undefined && plainFolder(base) === TREE;
   const doubt: Doubt = { key: "pages", reason: "unsupported", what: "the loader glob", from: loader };
