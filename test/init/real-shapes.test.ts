@@ -466,7 +466,7 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
   },
   "MkDocs with addresses of files, a page that is left out, and a language that is not built": {
     files: {
-      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: false\nexclude_docs: b.md\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: fr, build: false }] } }]\n`,
+      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: false\nexclude_docs: |\n  b.md\n  templates/de/\n  x/index.md\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: fr, build: false }] } }]\n`,
       ...pages("docs/a.md", "docs/b.md", "docs/a.fr.md"),
     },
     locales: "en",

@@ -177,11 +177,13 @@ function excludedFiles(repository: Repository, docs: string, { values, plugins, 
     let isRead = payForComparing(repository, stated, pages);
     for (const pattern of isRead ? stated : []) {
       const [, name = "", isFolder] = /^\/?((?:[\w.@-]+\/)*[\w.@-]+)(\/)?$/.exec(pattern) ?? [];
+      const isFolderThere = pages.some((page) => page.includes(`/${name}/`));
+      const isFileThere = isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`));
+      if (name === "") isRead = false;
+      else if (!isFolderThere && !isFileThere) continue;
       // The path of a page has no language, and ends with its folder if the file is an index.
-      if (name === "" || isOfLanguage(name) || /(?:^|\/)(?:index|README)\.md$/.test(name)) isRead = false;
-      else if (pages.some((page) => page.includes(`/${name}/`))) globs.push(`/**/${name}/**`);
-      else if (isFolder === undefined && pages.some((page) => page.endsWith(`/${name}`)))
-        globs.push(`/**/${name.replace(/\.md$/, "")}${end}`);
+      else if (isOfLanguage(name) || /(?:^|\/)(?:index|README)\.md$/.test(name)) isRead = false;
+      else globs.push(isFolderThere ? `/**/${name}/**` : `/**/${name.replace(/\.md$/, "")}${end}`);
     }
     return !isRead;
   });
