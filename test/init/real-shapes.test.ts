@@ -315,6 +315,34 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     doubts: ["pages unsupported hugo.toml", "pages unsupported hugo.toml"],
     lines: ["[languages.fr.permalinks]", 'baseURL = "https://acme.fr/x/"'],
   },
+  "Hugo with a cascade that leaves out one section, and one that leaves out nothing": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[languages.en]\n[languages.fr]\n[[cascade]]\nDraft = true\n[cascade._target]\nPath = "/old/**"\n[[cascade]]\ntype = "docs"\n[cascade.build]\nrender = "always"\n`,
+      ...pages("content/docs/a.md", "content/docs/a.fr.md", "content/old/b.md"),
+    },
+    locales: "en fr",
+    pages: ["/docs/a/ en fr"],
+  },
+  "Hugo with a cascade as a table, and with one of a language": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[cascade]\ndraft = true\n[languages.en]\n[languages.fr.cascade.build]\nrender = false\n`,
+      ...pages("content/docs/a.md", "content/docs/a.fr.md"),
+    },
+    locales: "en fr",
+    pages: ["/docs/a/ en fr"],
+    doubts: ["pages unsupported hugo.toml", "pages unsupported hugo.toml"],
+    lines: ["[languages.fr.cascade.build]", "[cascade]"],
+  },
+  "Hugo with mounts whose keys are in capitals": {
+    files: {
+      "hugo.toml": `baseURL = "${D}"\n[[Module.Mounts]]\nSource = "elsewhere"\nTarget = "content"\n`,
+      ...pages("content/docs/a.md"),
+    },
+    locales: "en",
+    pages: ["/docs/a/ en"],
+    doubts: ["pages unsupported hugo.toml"],
+    leftOut: ["1 mount such as elsewhere (hugo.toml:3)"],
+  },
   "Hugo with addresses of a section in the file of a language": {
     files: {
       "config/_default/hugo.toml": `baseURL = "${D}"\n`,

@@ -5,7 +5,7 @@ import type { Repository } from "../repository.ts";
 import { entryOf, filesOf, memberOf } from "./hugo-modules.ts";
 import { filesBelow } from "./files-below.ts";
 import { spotOf } from "./spots.ts";
-import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
+import { entriesAt, itemsAt } from "./values.ts";
 
 /** A language: its key, its settings, and the file that states them. */
 export interface Language {
@@ -53,10 +53,11 @@ export function movedAddresses(
     const value = entryOf(stated, name);
     if (value === undefined || value === entryOf(config, name)) return false;
     if (name === "baseURL") return hostOf(memberOf(stated, name)) === undefined;
+    if (name === "cascade") return cascadesOf(stated).length > 0;
     return leavesOf({ "/": value }).some((one) => one[1] !== false && isLeft(one));
   };
   // One language is enough: there may be thousands, and each is searched for in the file.
-  const ofLanguages = ["permalinks", "uglyURLs", "baseURL"].flatMap((name) => {
+  const ofLanguages = ["permalinks", "uglyURLs", "baseURL", "cascade"].flatMap((name) => {
     const found = languages.find(({ stated }) => isOwn(stated, name));
     if (!found) return [];
     const at = (key: string, start?: number) => spotOf(repository, found.file, key, start).at;
@@ -74,13 +75,10 @@ export function movedAddresses(
       .filter((key) => entryOf(config, key) === true)
       .map((key) => doubt(key)),
   ];
-  const exclude = itemsAt(entryOf(config, "cascade")).flatMap((one) => {
-    const render = valueAt(one, "build", "render") ?? valueAt(one, "_build", "render");
-    const path = textAt(one, "target", "path") ?? textAt(one, "_target", "path");
-    if (render !== "never" && render !== false && render !== "link") return [];
-    if (path !== undefined && /^[/{*][^\s"'\\]*$/.test(path)) return [path];
-    doubts.push(doubt("cascade"));
-    return [];
+  const exclude = cascadesOf(config).flatMap((one) => {
+    const path = pathLeftOut(one);
+    if (path === undefined) doubts.push(doubt("cascade"));
+    return path === undefined ? [] : [path];
   });
   return {
     isUgly,
@@ -95,6 +93,31 @@ export function movedAddresses(
 
 /** Pages that the tree does not read (https://gohugo.io/content-management/formats/), and templates that make pages. */
 const OTHER_MARKUP = /\.(?:ad|adoc|asciidoc|htm|markdown|mdown|org|pandoc|pdc|rst)$|(?:^|\/)_content\.gotmpl$/;
+
+/** Keys of front matter that leave a page out or move it. */
+const LEAVES_OUT = /^(?:draft|expirydate|publishdate|slug|url)$/i;
+
+/** Lists the cascades that leave pages out or move them. A cascade is a table, or a list of tables. */
+function cascadesOf(stated: unknown): readonly unknown[] {
+  const value = entryOf(stated, "cascade");
+  return (Array.isArray(value) ? value : [value]).filter((one) => leavingOut(one).length > 0);
+}
+
+function leavingOut(cascade: unknown) {
+  return leavesOf(cascade).filter(([name, value]) => {
+    if (/^render$/i.test(name)) return value !== true && value !== "always";
+    return LEAVES_OUT.test(name) && value !== false;
+  });
+}
+
+/** Returns the pattern of the pages that a cascade leaves out. Undefined if a pattern cannot say what it does. */
+function pathLeftOut(cascade: unknown): string | undefined {
+  const target = entryOf(cascade, "target") ?? entryOf(cascade, "_target");
+  const path = memberOf(target, "path");
+  const isHidden = leavingOut(cascade).every(([name]) => /^(?:draft|render)$/i.test(name));
+  const isPlain = path !== undefined && /^[/{*][^\s"'\\]*$/.test(path);
+  return isHidden && isPlain && entriesAt(target).length === 1 ? path : undefined;
+}
 
 /** Whether patterns of `ignoreFiles` may match pages. Only those without wildcards are compared: `README\.md$`. */
 function isIgnoring(patterns: readonly unknown[], files: readonly string[]): boolean {

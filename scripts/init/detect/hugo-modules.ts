@@ -4,7 +4,7 @@ import type { Repository } from "../repository.ts";
 import { filesBelow } from "./files-below.ts";
 import type { Doubt } from "../doubts.ts";
 import { spotOf } from "./spots.ts";
-import { entriesAt, itemsAt, textAt, valueAt } from "./values.ts";
+import { entriesAt, itemsAt } from "./values.ts";
 
 const ENDINGS = ["toml", "yaml", "yml", "json"];
 const DEFAULTS = "config/_default/";
@@ -60,8 +60,8 @@ export function configReader(repository: Repository) {
 /** Lists the mounts of each configuration. A project may write `module.yaml` from a template when it builds. */
 export function mountsIn(repository: Repository, file: string, config: unknown) {
   const files = configFiles(repository, /(?:^|\/)module\b[^/]*\.(?:toml|ya?ml|json)$/);
-  const modules = files.map((name) => ({ file: name, mounts: itemsAt(repository.values(name), "mounts") }));
-  return [{ file, mounts: itemsAt(entryOf(config, "module"), "mounts") }, ...modules];
+  const modules = files.map((name) => ({ file: name, mounts: itemsAt(entryOf(repository.values(name), "mounts")) }));
+  return [{ file, mounts: itemsAt(entryOf(entryOf(config, "module"), "mounts")) }, ...modules];
 }
 
 /** Doubts mounts that replace the content folder, or leave out some of its files. Names the first one of each configuration. */
@@ -69,13 +69,13 @@ export function mountDoubts(repository: Repository, all: ReturnType<typeof mount
   const keys = ["excludeFiles", "includeFiles", "files"];
   return all.flatMap(({ file, mounts }): Doubt[] => {
     const found = mounts
-      .filter((mount) => textAt(mount, "target") === "content")
+      .filter((mount) => memberOf(mount, "target") === "content")
       .find((mount) => {
-        const isElsewhere = !/^content(?:\/|$)/.test(textAt(mount, "source") ?? "");
-        return isElsewhere || keys.some((key) => valueAt(mount, key) !== undefined);
+        const isElsewhere = !/^content(?:\/|$)/.test(memberOf(mount, "source") ?? "");
+        return isElsewhere || keys.some((key) => entryOf(mount, key) !== undefined);
       });
     if (found === undefined) return [];
-    const at = (repository.text(file) ?? "").indexOf(textAt(found, "source") ?? "");
+    const at = (repository.text(file) ?? "").indexOf(memberOf(found, "source") ?? "");
     return [{ key: "pages", reason: "unsupported", what: "mounts", from: { file, ...(at > 0 && { at }) } }];
   });
 }
@@ -84,8 +84,8 @@ export function mountDoubts(repository: Repository, all: ReturnType<typeof mount
 export function mountsFromElsewhere(repository: Repository, all: ReturnType<typeof mountsIn>): readonly string[] {
   return all.flatMap(({ file, mounts }) => {
     const sources = mounts.flatMap((mount) => {
-      const source = textAt(mount, "source") ?? "";
-      const isContent = /^content(?:\/|$)/.test(textAt(mount, "target") ?? "");
+      const source = memberOf(mount, "source") ?? "";
+      const isContent = /^content(?:\/|$)/.test(memberOf(mount, "target") ?? "");
       return isContent && !/^content(?:\/|$)/.test(source) ? [source] : [];
     });
     const [first] = sources;

@@ -15,7 +15,7 @@ import {
   mountsIn,
 } from "./hugo-modules.ts";
 import { spotOf } from "./spots.ts";
-import { entriesAt, itemsAt, textAt } from "./values.ts";
+import { entriesAt, itemsAt } from "./values.ts";
 
 /** A language with its content folder, if any language states one. */
 interface Language extends StatedLanguage {
@@ -149,8 +149,8 @@ function parentByShape(
   content: string,
   mounts: readonly unknown[],
 ): string | undefined {
-  const toContent = mounts.filter((one) => textAt(one, "target") === "content");
-  const mounted = new Set(toContent.map((one) => textAt(one, "source")));
+  const toContent = mounts.filter((one) => memberOf(one, "target") === "content");
+  const mounted = new Set(toContent.map((one) => memberOf(one, "source")));
   if (languages.some(({ key }) => mounted.has(`${content}/${key}`))) return content;
   const folders = new Set(repository.folders(content).map((name) => name.toLowerCase()));
   const there = languages.filter(({ key }) => folders.has(key));
