@@ -1,12 +1,15 @@
-/** Reads an untrusted project: only names and small regular files in its folder. Never runs code of the project. */
+/**
+ * Reads an untrusted project: only names and small regular files in its folder, and in the git repository around it for
+ * paths such as `../docs`. Never runs code of the project.
+ */
 import { readdirSync, realpathSync } from "node:fs";
-import { basename, join } from "node:path";
-import { ifThere, mayFollow, placeFault } from "../content/sources/places.ts";
+import { basename, join, posix } from "node:path";
+import { folderInRepository, ifThere, mayFollow, placeFault, projectRoots } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { type Budget, newBudget } from "./detect/javascript/budget.ts";
 import { tomlValues, yamlValues } from "./detect/values.ts";
 
-/** Access to the files of a folder. Paths are relative to the folder, with `/`. Lists are in code-unit order. */
+/** Access to the files of a project. Paths are relative to its folder, with `/`. Lists are in code-unit order. */
 export interface Repository {
   /** Reads a small regular file. Returns undefined if it cannot be read, or if it is hidden and not in `READ_HIDDEN`. */
   readonly text: (path: string) => string | undefined;
@@ -48,15 +51,20 @@ const MOST_NAMES = 10_000;
 /** Opens the folder at an absolute path. A file that cannot be read is treated as missing: no file is required. */
 export function repositoryAt(root: string): Repository {
   const real = ifThere(() => realpathSync(root)) ?? root;
+  const [around = real] = projectRoots(root);
+  const ofProject = folderInRepository(root);
   const left: Record<keyof typeof MOST, number> = { ...MOST };
   const take = (what: keyof typeof MOST, count: number): boolean => (left[what] -= count) >= 0;
   // `mayFollow` checks links: a link could lead to a secret on this machine, and the proposal would contain its text.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
-    if (!take("looks", costOf(path)) || !mayFollow(real, path, kind, [real])) return undefined;
-    const found = findPath(join(real, path), path, kind, { file: path }, undefined);
+    const isAbove = path.startsWith("../");
+    const base = isAbove ? around : real;
+    const inside = isAbove ? posix.join(ofProject, path) : path;
+    if (!take("looks", costOf(path)) || !mayFollow(base, inside, kind, [base])) return undefined;
+    const found = findPath(join(base, inside), path, kind, { file: path }, undefined);
     if (!found || isProblem(found)) return undefined;
     // Of git folders, whatever their name, only the settings of the project's own one are read.
-    return path !== ".git/config" && placeFault(found.path, "folder", [real]) ? undefined : found;
+    return path !== ".git/config" && placeFault(found.path, "folder", [base]) ? undefined : found;
   };
   const entries = (path: string, kind: "file" | "folder"): readonly string[] => {
     const folder = find(path, "folder");

@@ -1,4 +1,6 @@
 /** What real repositories look like, recreated small: the proposal, its pages, and what init says that it does not know. */
+import { renameSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findAll } from "../../scripts/init/detect/index.ts";
 import { withMarks } from "../../scripts/init/doubts.ts";
@@ -1037,6 +1039,41 @@ it.each([
   const { baseUrl, locales } = propose(findAll(repositoryAt(folder)));
   expect(baseUrl).toBe(D);
   expect(locales).toMatchObject([{ code: "en" }, { code: "zh", label: "cn", folder: "zh" }]);
+});
+
+const DOCUSAURUS = `export default { url: "${D}", baseUrl: "/", i18n: { defaultLocale: "en", locales: ["en", "fr"] }, trailingSlash: false,
+  presets: [["classic", { docs: { path: "../docs", exclude: ["old/**"] } }]] };`;
+const TRANSLATIONS = "website/i18n/fr/docusaurus-plugin-content-docs/current";
+
+describe.each([
+  ["Docusaurus", "docusaurus.config.js", DOCUSAURUS, "docs/a.md", `${TRANSLATIONS}/a.md`],
+  ["MkDocs", "mkdocs.yml", `site_url: ${D}\ndocs_dir: ./../docs\n`, "docs/en/docs/a.md", "docs/fr/docs/a.md"],
+])("%s with pages beside its folder in the repository", (_name, config, text, ...files) => {
+  const repository = temporaryFolder();
+  const folder = join(repository, "website");
+  writeFiles(repository, { ".git/HEAD": "", [`website/${config}`]: text, ...pages(...files) });
+  const pathsOf = () => {
+    const { doubts = [] } = findAll(repositoryAt(folder)).tree ?? {};
+    const proposal = propose(findAll(repositoryAt(folder)));
+    writeFiles(folder, { "stele/site.yaml": siteText(proposal), "stele/locales.yaml": localesText(proposal) });
+    const found = readProject(folder, "stele").plan?.site.pages.map(({ path, locales }) =>
+      [path, ...locales].join(" "),
+    );
+    return { doubts: doubts.map(({ what }) => what), found };
+  };
+
+  it("is followed", () => {
+    expect(pathsOf()).toEqual({ doubts: [], found: ["/docs/a en fr"] });
+  });
+
+  it("is a doubt where the folder is missing, or leads out of the repository", () => {
+    renameSync(join(repository, "docs"), join(repository, "pages"));
+    expect(pathsOf().doubts).toEqual([expect.stringMatching(/^(?:path|docs_dir)$/)]);
+    const outside = temporaryFolder();
+    writeFiles(outside, pages("a.md"));
+    symlinkSync(outside, join(repository, "docs"));
+    expect(pathsOf().doubts).toEqual([expect.stringMatching(/^(?:path|docs_dir)$/)]);
+  });
 });
 
 describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locales, pages: expected, ...said }) => {

@@ -5,6 +5,7 @@ import { readOrigin } from "../../site/origins.ts";
 import { canonicalPath } from "../../site/paths.ts";
 import type { Doubt } from "../doubts.ts";
 import type { FoundLocale } from "../languages.ts";
+import type { Repository } from "../repository.ts";
 
 /** A row of `pages` in `site.yaml`. Its keys are written in this order. */
 export type PagesRow = Readonly<
@@ -66,6 +67,18 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
   return names.every((name) => /^[\w@-][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
+}
+
+/**
+ * Returns the path of a folder of pages from a configuration, as `plainFolder` does. The folder may also be elsewhere in the
+ * repository of the project, if it is there: `../docs`.
+ */
+export function pagesFolder({ files, folders }: Repository, path: string): string | undefined {
+  const [, above = "", below = ""] = /^(?:\.\/)?((?:\.\.\/)*)(.*)$/s.exec(path) ?? [];
+  const folder = plainFolder(below);
+  if (folder === undefined || above === "") return folder;
+  const place = above + folder;
+  return folder !== "" && files(place).length + folders(place).length > 0 ? place : undefined;
 }
 
 /** Returns the path that a file names relative to itself. Undefined for a path outside the project. */

@@ -2,7 +2,7 @@
 import type { Doubt } from "../doubts.ts";
 import { foundLocale, type FoundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, joinedAddress, languageUnknown, plainFolder } from "./docs-tree.ts";
+import { type DocsTree, joinedAddress, languageUnknown, pagesFolder } from "./docs-tree.ts";
 import { versionFolder, versionRow, type Version } from "./docusaurus-versions.ts";
 import { filesBelow, matching } from "./files-below.ts";
 import { unlessKnown, unlessUnset } from "./javascript/doubts.ts";
@@ -138,7 +138,7 @@ interface Shared extends Pick<Version, "slash" | "sourceLocale"> {
 /** Makes the rows of a docs plugin: one for each version of the docs. */
 function pluginRows(repository: Repository, { id, options }: DocsPlugin, { slash, sourceLocale, sourceFrom }: Shared) {
   const option = (key: string): Value => memberAt(options, key);
-  const folder = plainFolder(textIn(option("path")) ?? "docs");
+  const folder = pagesFolder(repository, textIn(option("path")) ?? "docs");
   const base = (textIn(option("routeBasePath")) ?? "docs").replace(/^\/+|(?<!\/)\/+$/g, "");
   const isPlain = /^(?:[\w-]+(?:\/[\w-]+)*)?$/.test(base);
   const file = id === "default" ? "versions.json" : `${id}_versions.json`;

@@ -6,7 +6,15 @@
 import { codeOf, foundLocale, type FoundLocale, localesOfFolders } from "../languages.ts";
 import type { Repository } from "../repository.ts";
 import type { Doubt } from "../doubts.ts";
-import { type DocsTree, fromContent, joinedAddress, languageUnknown, type PagesRow, plainFolder } from "./docs-tree.ts";
+import {
+  type DocsTree,
+  fromContent,
+  joinedAddress,
+  languageUnknown,
+  pagesFolder,
+  type PagesRow,
+  plainFolder,
+} from "./docs-tree.ts";
 import { filesBelow, payForComparing } from "./files-below.ts";
 import { type Config, readConfig } from "./mkdocs-config.ts";
 import { findOtherConfigs, findProjects, mainConfig } from "./mkdocs-projects.ts";
@@ -24,7 +32,8 @@ export function findMkdocs(repository: Repository): DocsTree | undefined {
 function findProject(repository: Repository, evidence: string): DocsTree {
   const config = readConfig(repository, evidence);
   const { values, plugins, spot } = config;
-  const docs = plainFolder(textAt(values, "docs_dir") ?? "docs") ?? "docs";
+  const stated = pagesFolder(repository, textAt(values, "docs_dir") ?? "docs");
+  const docs = stated ?? "docs";
   const out = plainFolder(textAt(values, "site_dir") ?? "site") ?? "site";
   const baseUrl = joinedAddress(literal(valueAt(values, "site_url")));
   const end = valueAt(values, "use_directory_urls") === false ? ".html" : "";
@@ -34,7 +43,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
     generator: "MkDocs",
     evidence,
     baseUrl,
-    doubts: [...config.doubts, ...settingsDoubts(config), ...excluded.doubts, ...others.doubts],
+    doubts: [...config.doubts, ...settingsDoubts(config, stated !== undefined), ...excluded.doubts, ...others.doubts],
     leftOut: [...excluded.leftOut, ...others.leftOut],
     publishing: `mkdocs build && npx --no -- stele build --out ${out} --merge`,
   };
@@ -80,10 +89,9 @@ function findProject(repository: Repository, evidence: string): DocsTree {
 const MOVING = ["exclude", "monorepo", "multirepo"];
 
 /** Doubts settings that only a build knows, and those that change addresses in a way that the proposal does not follow. */
-function settingsDoubts({ values, plugins, spot }: Config): readonly Doubt[] {
+function settingsDoubts({ values, plugins, spot }: Config, hasFolder: boolean): readonly Doubt[] {
   const address = valueAt(values, "site_url");
   const form = valueAt(values, "use_directory_urls");
-  const folder = textAt(values, "docs_dir");
   const doubt = (key: Doubt["key"], reason: Doubt["reason"], what: string): Doubt => ({
     key,
     reason,
@@ -94,7 +102,7 @@ function settingsDoubts({ values, plugins, spot }: Config): readonly Doubt[] {
   return [
     ...(address === undefined || literal(address) !== undefined ? [] : [doubt("base_url", "computed", "site_url")]),
     ...(form === undefined || typeof form === "boolean" ? [] : [doubt("pages", "computed", "use_directory_urls")]),
-    ...(folder === undefined || plainFolder(folder) !== undefined ? [] : [doubt("pages", "unsupported", "docs_dir")]),
+    ...(hasFolder ? [] : [doubt("pages", "unsupported", "docs_dir")]),
     ...(isMike ? [doubt("base_url", "unsupported", "mike")] : []),
     ...MOVING.filter((name) => plugins.has(name)).map((name) => doubt("pages", "unsupported", name)),
   ];
