@@ -991,6 +991,25 @@ export default config;`,
     pages: ["/a/ en fr"],
     doubts: ["pages generator-unknown "],
   },
+  "an unknown generator with a few pages in English, and many in the language of the project": {
+    files: pages("docs/en-us/a.md", "docs/zh-cn/a.md", "docs/zh-cn/b.md", "docs/zh-cn/c.md"),
+    baseUrl: "https://docs.example.com",
+    locales: "zh-CN en-US",
+    pages: ["/a/ zh-CN en-US", "/b/ zh-CN", "/c/ zh-CN"],
+    doubts: ["base_url address-unknown ", "source_locale source-guessed ", "pages generator-unknown "],
+  },
+  "Docusaurus that states the base paths that its languages have anyway, but for one": {
+    files: {
+      "docusaurus.config.js": `export default { url: "${D}", baseUrl: "/x/", i18n: { defaultLocale: "en", locales: ["en", "fr", "es"],
+  localeConfigs: { en: { baseUrl: "/x/" }, fr: { baseUrl: "/x/fr/" }, es: { baseUrl: "/x/espanol/" } } } };`,
+      ...pages("docs/a.md", ...["fr", "es"].map((code) => `i18n/${code}/docusaurus-plugin-content-docs/current/a.md`)),
+    },
+    baseUrl: `${D}/x`,
+    locales: "en fr es",
+    pages: ["/docs/a en fr es"],
+    doubts: ["locales unsupported docusaurus.config.js"],
+    lines: ['"/x/espanol/" } } } };'],
+  },
   "a built site with other addresses": {
     files: {
       "mkdocs.yml": `site_url: ${D}\nplugins: [{ i18n: { languages: [{ locale: en, default: true }, { locale: es }] } }]\n`,

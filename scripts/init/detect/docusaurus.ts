@@ -25,7 +25,7 @@ export function findDocusaurus(repository: Repository): DocsTree | undefined {
   const slash = memberAt(config, "trailingSlash");
   const ending = slash.kind === "plain" && typeof slash.plain === "boolean" ? slash.plain : undefined;
   const i18n = memberAt(config, "i18n");
-  const languages = languagesOf(repository, i18n);
+  const languages = languagesOf(repository, i18n, textIn(memberAt(config, "baseUrl")));
   const shared = { slash: ending, sourceLocale: languages.sourceLocale, sourceFrom: memberAt(i18n, "defaultLocale") };
   const rows = plugins.map((plugin) => pluginRows(repository, plugin, shared));
   const doubts = [
@@ -56,18 +56,21 @@ function doubt(key: Doubt["key"], reason: Doubt["reason"], what: string, from: D
   return { key, reason, what, from };
 }
 
-function languagesOf(repository: Repository, i18n: Value) {
+function languagesOf(repository: Repository, i18n: Value, base: string | undefined) {
   const listed = memberAt(i18n, "locales");
   const configs = memberAt(i18n, "localeConfigs");
   const inFolders = repository.folders("i18n");
   const names = textsIn(listed) ?? itemsIn(listed).flatMap((item) => textIn(item) ?? []);
   const byDefault = memberAt(i18n, "defaultLocale");
   const settings = membersIn(configs);
-  // A setting moves a language only with these keys. Other settings, such as the label, move nothing.
+  const source = textIn(byDefault) ?? "en";
+  // A setting moves a language only with these keys, and with another base path than the one of its name.
   const moved = settings.flatMap(([name, one]) =>
-    ["url", "baseUrl", "translate", "path"].flatMap((key) =>
-      isUnset(memberAt(one, key)) ? [] : [{ name, key, value: memberAt(one, key) }],
-    ),
+    ["url", "baseUrl", "translate", "path"].flatMap((key) => {
+      const value = memberAt(one, key);
+      const isOwn = key === "baseUrl" && textIn(value) === `${base ?? ""}${name === source ? "" : `${name}/`}`;
+      return isUnset(value) || isOwn ? [] : [{ name, key, value }];
+    }),
   );
   const isListed = textsIn(listed) !== undefined;
   const doubts = [
@@ -86,7 +89,7 @@ function languagesOf(repository: Repository, i18n: Value) {
   const locales: readonly FoundLocale[] = [...new Set(shown)].flatMap(
     (name) => foundLocale(name, { name: labels.get(name) }) ?? [],
   );
-  return { sourceLocale: textIn(byDefault) ?? "en", locales, doubts };
+  return { sourceLocale: source, locales, doubts };
 }
 
 interface DocsPlugin {
