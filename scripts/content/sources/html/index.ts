@@ -138,7 +138,7 @@ function fileAddress(path: string, root: string): string {
 }
 
 /** Whether hosts that drop suffixes and final slashes serve the same file at both addresses: `/a.html`, `/a`. */
-function isServedAt(own: string, address: string): boolean {
+export function isServedAt(own: string, address: string): boolean {
   return plainAddress(own) === plainAddress(address);
 }
 
