@@ -170,13 +170,17 @@ async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], outDir: st
 }
 
 /**
- * Returns the languages that this process builds: those of `--locale`, which may be repeated, else all. No hook gets
- * them. The sources of 3.10.2: `lib/commands/cli.js` of `@docusaurus/core`.
+ * Returns the languages that this process builds: those of `--locale`, which takes several and may be repeated, else all.
+ * No hook gets them. The sources of 3.10.2: `lib/commands/cli.js` of `@docusaurus/core`.
  */
 function builtLocales(all: readonly string[], args: readonly string[]): readonly string[] {
-  const named = args.flatMap((arg, index) => {
-    if (arg === "--locale" || arg === "-l") return args[index + 1] ?? [];
-    return /^(?:--locale=|-l)(.+)/.exec(arg)?.[1] ?? [];
-  });
+  const named: string[] = [];
+  let isOfLocale = false;
+  for (const arg of args) {
+    const joined = /^(?:--locale=|-l)(.+)/.exec(arg)?.[1];
+    if (joined !== undefined) named.push(joined);
+    else if (isOfLocale && !arg.startsWith("-")) named.push(arg);
+    if (arg.startsWith("-")) isOfLocale = arg === "--locale" || arg === "-l";
+  }
   return named.length > 0 ? named : all;
 }
