@@ -63,7 +63,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
   const publish = (): void => {
     const all = [...state.runs.values()];
     state.runs.clear();
-    const runs = sites.decide(all, sites.sourceOf(all, context));
+    const runs = sites.decide(context, all);
     const missing = i18n.locales.filter((locale) => !runs.some((run) => run.locale === locale));
     if (missing.length > 0) {
       const built = runs.map((run) => run.locale).join(", ");
@@ -71,22 +71,19 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     }
     publishRoutes(sites.factsOf(context, runs), options, log);
     // `docusaurus build --locale ar` builds `ar` without its label: such addresses do not go with the others.
-    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(context, runs).forEach(log.warn);
+    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(context, runs, log.warn);
   };
 
   /** The pages of the served language that the server has, and all other pages as the last build had them. */
   const developmentFacts = (content: AllContent): GeneratorFacts => {
-    const { runs: kept } = keptRuns(context);
+    const kept = keptRuns(context);
     const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
     const hasText = (file = ""): boolean => /\.mdx?$/i.test(file);
     // In development, Docusaurus invents the dates of files.
     const contents = Object.values(content).flatMap((plugins) => Object.values(plugins));
-    const pages = contents.flatMap(contentPages).map(({ lastUpdatedAt: _date, ...page }) => page);
-    const served = sites.runOf(
-      context,
-      pages.filter(({ source }) => hasText(source)),
-      folders,
-    );
+    const written = contents.flatMap(contentPages).filter(({ source }) => hasText(source));
+    const pages = written.map(({ lastUpdatedAt: _date, ...page }) => page);
+    const served = sites.runOf(context, pages, folders);
     const others = kept.filter(({ locale }) => locale !== currentLocale && i18n.locales.includes(locale));
     const unchanged = routes.filter(({ file }) => !hasText(file));
     return sites.factsOf(context, [{ ...served, routes: [...served.routes, ...unchanged] }, ...others]);
@@ -94,9 +91,8 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
 
   const startAnswers = (): DevelopmentAnswers => {
     const others = i18n.locales.filter((locale) => locale !== currentLocale).join(", ");
-    const { runs, problem } = keptRuns(context);
-    if (problem !== undefined) log.warn(problem);
-    const from = runs.length > 0 ? "as the last build had them" : "after the first docusaurus build";
+    const from =
+      keptRuns(context, log.warn).length > 0 ? "as the last build had them" : "after the first docusaurus build";
     log.info(`Stele answers for ${currentLocale} as it is now, and for ${others} ${from}.`);
     return developmentAnswers(options, log, true, () => state.readFacts?.() ?? developmentFacts({}));
   };
@@ -124,11 +120,11 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
       return { headTags: [{ tagName: "script", attributes: { src: `${root}${scriptOf(options)}`, defer: true } }] };
     },
     postBuild: async ({ routes, plugins, routesBuildMetadata = {} }: PostBuild): Promise<void> => {
-      const described = new Map(
-        plugins.flatMap(({ content }) => contentPages(content)).map((page) => [withoutSlash(page.permalink), page]),
-      );
+      const pathOf = (permalink: string) => sites.withSlash(permalink, baseUrl, siteConfig.trailingSlash);
+      const contents = plugins.flatMap(({ content }) => contentPages(content));
+      const described = new Map(contents.map((page) => [pathOf(page.permalink), page]));
       const pages = finalRoutes(routes).map(({ path, metadata = {} }) => ({
-        ...described.get(withoutSlash(path)),
+        ...described.get(pathOf(path)),
         permalink: path,
         source: metadata.sourceFilePath,
         lastUpdatedAt: metadata.lastUpdatedAt,
@@ -152,10 +148,6 @@ function finalRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
   if (Array.isArray(routes)) return routes.flatMap((route) => (route.routes ? finalRoutes(route.routes) : [route]));
   const found = routes === null ? "null" : typeof routes;
   throw new Error(`Stele expects a list of routes from Docusaurus, and found ${found}. It is tested with 3.10.`);
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, "");
 }
 
 /** Waits until the sitemap plugin has written its file, which is then kept. The hooks of plugins run at the same time. */
