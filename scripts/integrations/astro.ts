@@ -8,7 +8,7 @@
 import { fileURLToPath } from "node:url";
 import { readPageFile } from "../commands/shared/plan-site.ts";
 import type { Route } from "../content/content.ts";
-import { readHead } from "../content/sources/html/head.ts";
+import { canonicalAddress, readHead } from "../content/sources/html/head.ts";
 import { readMain } from "../content/sources/html/document.ts";
 import { isServedAt } from "../content/sources/html/index.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
@@ -171,17 +171,18 @@ function addressOf(path: string, { config: { build, trailingSlash, base }, baseU
  * Reads what a built page states in its HTML. Where a translation is missing, Starlight shows source text: `<html lang>`
  * is then the language of the address, and `<main lang>` that of the text.
  */
-function builtPage(pathname: string, { config, outDirectory, sourceLocale }: Site): readonly AstroPage[] {
+function builtPage(pathname: string, site: Site): readonly AstroPage[] {
+  const { config, outDirectory, sourceLocale } = site;
   // Astro encodes no path: `%2e` is the name of a file. The address of `%` is `%25`.
   const path = pathOf(pathname);
   const html = readPageFile(outDirectory, config.build.format === "directory" ? `${path}/` : path);
   if (html === undefined) return []; // Astro writes no file for an empty response.
-  const { canonicals, isNoindex: noindex, isRedirect, language } = readHead([html]);
-  const [canonical] = canonicals;
-  const textLanguage = readMain(html).language;
-  const fallback = textLanguage === sourceLocale && textLanguage !== language;
-  const redirect_to = isRedirect ? (canonical ?? "") : undefined;
-  return [{ path, canonical, fallback, noindex, redirect_to, lastmod: starlightDay(html) }];
+  const head = readHead([html]);
+  const canonical = canonicalAddress(head, addressOf(path, site));
+  const redirect_to = head.isRedirect ? (canonical ?? "") : undefined;
+  const { language } = readMain(html);
+  const fallback = language === sourceLocale && language !== head.language;
+  return [{ path, canonical, fallback, noindex: head.isNoindex, redirect_to, lastmod: starlightDay(html) }];
 }
 
 /** Finds the day of the last change in the footer of a page of Starlight, which writes it if `lastUpdated` is set. */
