@@ -9,7 +9,7 @@ import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { publishedBytes } from "../publish/third-party.ts";
 import { contentPages } from "./docusaurus/content.ts";
-import { keepRuns, keptRuns } from "./docusaurus/kept.ts";
+import { type AllContent, developmentFacts, keepRuns, keptRuns } from "./docusaurus/development.ts";
 import * as sites from "./docusaurus/site.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
 import { type GeneratorFacts, scriptOf, type SteleOptions } from "./shared/facts.ts";
@@ -36,9 +36,6 @@ interface RouteConfig {
   readonly routes?: readonly RouteConfig[];
   readonly metadata?: { readonly sourceFilePath?: string; readonly lastUpdatedAt?: number | null };
 }
-
-/** The content of all plugins: name of the plugin -> id -> content. */
-type AllContent = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 interface PostBuild {
   readonly routes: readonly RouteConfig[];
@@ -74,33 +71,18 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     if (runs.length > 1 || i18n.locales.length === 1) keepRuns(context, runs, log.warn);
   };
 
-  /** The pages of the served language that the server has, and all other pages as the last build had them. */
-  const developmentFacts = (content: AllContent): GeneratorFacts => {
-    const kept = keptRuns(context);
-    const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
-    const hasText = (file = ""): boolean => /\.mdx?$/i.test(file);
-    // In development, Docusaurus invents the dates of files.
-    const contents = Object.values(content).flatMap((plugins) => Object.values(plugins));
-    const written = contents.flatMap(contentPages).filter(({ source }) => hasText(source));
-    const pages = written.map(({ lastUpdatedAt: _date, ...page }) => page);
-    const served = sites.runOf(context, pages, folders);
-    const others = kept.filter(({ locale }) => locale !== currentLocale && i18n.locales.includes(locale));
-    const unchanged = routes.filter(({ file }) => !hasText(file));
-    return sites.factsOf(context, [{ ...served, routes: [...served.routes, ...unchanged] }, ...others]);
-  };
-
   const startAnswers = (): DevelopmentAnswers => {
     const others = i18n.locales.filter((locale) => locale !== currentLocale).join(", ");
     const from =
       keptRuns(context, log.warn).length > 0 ? "as the last build had them" : "after the first docusaurus build";
     log.info(`Stele answers for ${currentLocale} as it is now, and for ${others} ${from}.`);
-    return developmentAnswers(options, log, true, () => state.readFacts?.() ?? developmentFacts({}));
+    return developmentAnswers(options, log, true, () => state.readFacts?.() ?? developmentFacts(context, {}));
   };
 
   return {
     name: "stele-docusaurus",
     allContentLoaded: ({ allContent }: { readonly allContent: AllContent }): void => {
-      state.readFacts = () => developmentFacts(allContent);
+      state.readFacts = () => developmentFacts(context, allContent);
       state.answers?.refresh();
     },
     // The types of webpack know `devServer` only beside those of its server.

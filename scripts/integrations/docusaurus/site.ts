@@ -103,13 +103,18 @@ export function runOf(context: Context, pages: Iterable<Page>, folders: readonly
       title,
       lastmod: dayOf(lastUpdatedAt),
       // A React page is translated by messages, and a generated page by the titles of the pages that it lists.
-      fallback: locale === i18n.defaultLocale || isTranslated ? false : /\.mdx?$/i.test(file ?? "") || undefined,
+      fallback: locale === i18n.defaultLocale || isTranslated ? false : hasText(file) || undefined,
       draft: frontMatter?.draft,
       unlisted: frontMatter?.unlisted,
       noindex,
     });
   }
   return { locale, url: siteConfig.url, baseUrl, outDir, folders, routes: [...routes.values()] };
+}
+
+/** Whether all text of a page is in its file, as in Markdown. That of a React page is in messages too. */
+export function hasText(file = ""): boolean {
+  return /\.mdx?$/i.test(file);
 }
 
 /**

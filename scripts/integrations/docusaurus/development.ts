@@ -1,6 +1,7 @@
 /**
- * The pages of each language as the last build had them, for `docusaurus start`, which builds one language alone. They are
- * in the folder `.docusaurus`, which a pull request may bring, so what is there is as little trusted as content.
+ * The site as `docusaurus start` knows it, which builds one language alone: that language as it is now, and the others as
+ * the last build had them. A build keeps them in the folder `.docusaurus`, which a pull request may bring, so what is there
+ * is as little trusted as content.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -13,7 +14,27 @@ import { replaceFile } from "../../init/write.ts";
 import type { Diagnostic } from "../../model.ts";
 import { problemsOrRethrow } from "../../publish/failures.ts";
 import { parsedJson } from "../../publish/file-bytes.ts";
-import type { Context, Run } from "./site.ts";
+import type { GeneratorFacts } from "../shared/facts.ts";
+import { contentPages } from "./content.ts";
+import { type Context, factsOf, hasText, type Run, runOf } from "./site.ts";
+
+/** The content of all plugins: name of the plugin -> id -> content. */
+export type AllContent = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Returns the pages of the served language that the server has, and all other pages as the last build had them. */
+export function developmentFacts(context: Context, allContent: AllContent): GeneratorFacts {
+  const { currentLocale, locales } = context.i18n;
+  const kept = keptRuns(context);
+  const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
+  const contents = Object.values(allContent).flatMap((plugins) => Object.values(plugins));
+  const written = contents.flatMap(contentPages).filter(({ source }) => hasText(source));
+  // In development, Docusaurus invents the dates of files.
+  const pages = written.map(({ lastUpdatedAt: _date, ...page }) => page);
+  const served = runOf(context, pages, folders);
+  const unchanged = routes.filter(({ file }) => !hasText(file));
+  const others = kept.filter(({ locale }) => locale !== currentLocale && locales.includes(locale));
+  return factsOf(context, [{ ...served, routes: [...served.routes, ...unchanged] }, ...others]);
+}
 
 const FILE = "stele-routes.json";
 
