@@ -9,7 +9,7 @@ import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { publishedBytes } from "../publish/third-party.ts";
 import { contentPages } from "./docusaurus/content.ts";
-import { keepRuns, keptRuns } from "./docusaurus/kept.ts";
+import { type AllContent, developmentFacts, keepRuns, keptRuns } from "./docusaurus/development.ts";
 import * as sites from "./docusaurus/site.ts";
 import { type DevelopmentAnswers, developmentAnswers } from "./shared/answers.ts";
 import { type GeneratorFacts, scriptOf, type SteleOptions } from "./shared/facts.ts";
@@ -37,9 +37,6 @@ interface RouteConfig {
   readonly metadata?: { readonly sourceFilePath?: string; readonly lastUpdatedAt?: number | null };
 }
 
-/** The content of all plugins: name of the plugin -> id -> content. */
-type AllContent = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
 interface PostBuild {
   readonly routes: readonly RouteConfig[];
   readonly plugins: readonly sites.LoadedPlugin[];
@@ -63,7 +60,7 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
   const publish = (): void => {
     const all = [...state.runs.values()];
     state.runs.clear();
-    const runs = sites.decide(all, sites.sourceOf(all, context));
+    const runs = sites.decide(context, all);
     const missing = i18n.locales.filter((locale) => !runs.some((run) => run.locale === locale));
     if (missing.length > 0) {
       const built = runs.map((run) => run.locale).join(", ");
@@ -71,40 +68,21 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     }
     publishRoutes(sites.factsOf(context, runs), options, log);
     // `docusaurus build --locale ar` builds `ar` without its label: such addresses do not go with the others.
-    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(context, runs).forEach(log.warn);
-  };
-
-  /** The pages of the served language that the server has, and all other pages as the last build had them. */
-  const developmentFacts = (content: AllContent): GeneratorFacts => {
-    const { runs: kept } = keptRuns(context);
-    const { folders = [], routes = [] } = kept.find(({ locale }) => locale === currentLocale) ?? {};
-    const hasText = (file = ""): boolean => /\.mdx?$/i.test(file);
-    // In development, Docusaurus invents the dates of files.
-    const contents = Object.values(content).flatMap((plugins) => Object.values(plugins));
-    const pages = contents.flatMap(contentPages).map(({ lastUpdatedAt: _date, ...page }) => page);
-    const served = sites.runOf(
-      context,
-      pages.filter(({ source }) => hasText(source)),
-      folders,
-    );
-    const others = kept.filter(({ locale }) => locale !== currentLocale && i18n.locales.includes(locale));
-    const unchanged = routes.filter(({ file }) => !hasText(file));
-    return sites.factsOf(context, [{ ...served, routes: [...served.routes, ...unchanged] }, ...others]);
+    if (runs.length > 1 || i18n.locales.length === 1) keepRuns(context, runs, log.warn);
   };
 
   const startAnswers = (): DevelopmentAnswers => {
     const others = i18n.locales.filter((locale) => locale !== currentLocale).join(", ");
-    const { runs, problem } = keptRuns(context);
-    if (problem !== undefined) log.warn(problem);
-    const from = runs.length > 0 ? "as the last build had them" : "after the first docusaurus build";
+    const from =
+      keptRuns(context, log.warn).length > 0 ? "as the last build had them" : "after the first docusaurus build";
     log.info(`Stele answers for ${currentLocale} as it is now, and for ${others} ${from}.`);
-    return developmentAnswers(options, log, true, () => state.readFacts?.() ?? developmentFacts({}));
+    return developmentAnswers(options, log, true, () => state.readFacts?.() ?? developmentFacts(context, {}));
   };
 
   return {
     name: "stele-docusaurus",
     allContentLoaded: ({ allContent }: { readonly allContent: AllContent }): void => {
-      state.readFacts = () => developmentFacts(allContent);
+      state.readFacts = () => developmentFacts(context, allContent);
       state.answers?.refresh();
     },
     // The types of webpack know `devServer` only beside those of its server.
@@ -124,11 +102,11 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
       return { headTags: [{ tagName: "script", attributes: { src: `${root}${scriptOf(options)}`, defer: true } }] };
     },
     postBuild: async ({ routes, plugins, routesBuildMetadata = {} }: PostBuild): Promise<void> => {
-      const described = new Map(
-        plugins.flatMap(({ content }) => contentPages(content)).map((page) => [withoutSlash(page.permalink), page]),
-      );
+      const pathOf = (permalink: string) => sites.withSlash(permalink, baseUrl, siteConfig.trailingSlash);
+      const contents = plugins.flatMap(({ content }) => contentPages(content));
+      const described = new Map(contents.map((page) => [pathOf(page.permalink), page]));
       const pages = finalRoutes(routes).map(({ path, metadata = {} }) => ({
-        ...described.get(withoutSlash(path)),
+        ...described.get(pathOf(path)),
         permalink: path,
         source: metadata.sourceFilePath,
         lastUpdatedAt: metadata.lastUpdatedAt,
@@ -154,10 +132,6 @@ function finalRoutes(routes: readonly RouteConfig[]): RouteConfig[] {
   throw new Error(`Stele expects a list of routes from Docusaurus, and found ${found}. It is tested with 3.10.`);
 }
 
-function withoutSlash(path: string): string {
-  return path.replace(/\/$/, "");
-}
-
 /** Waits until the sitemap plugin has written its file, which is then kept. The hooks of plugins run at the same time. */
 async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], outDir: string): Promise<void> {
   const plugin = plugins.find(({ name }) => name === "docusaurus-plugin-sitemap");
@@ -170,13 +144,17 @@ async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], outDir: st
 }
 
 /**
- * Returns the languages that this process builds: those of `--locale`, which may be repeated, else all. No hook gets
- * them. The sources of 3.10.2: `lib/commands/cli.js` of `@docusaurus/core`.
+ * Returns the languages that this process builds: those of `--locale`, which takes several and may be repeated, else all.
+ * No hook gets them. The sources of 3.10.2: `lib/commands/cli.js` of `@docusaurus/core`.
  */
 function builtLocales(all: readonly string[], args: readonly string[]): readonly string[] {
-  const named = args.flatMap((arg, index) => {
-    if (arg === "--locale" || arg === "-l") return args[index + 1] ?? [];
-    return /^(?:--locale=|-l)(.+)/.exec(arg)?.[1] ?? [];
-  });
+  const named: string[] = [];
+  let isOfLocale = false;
+  for (const arg of args) {
+    const joined = /^(?:--locale=|-l)(.+)/.exec(arg)?.[1];
+    if (joined !== undefined) named.push(joined);
+    else if (isOfLocale && !arg.startsWith("-")) named.push(arg);
+    if (arg.startsWith("-")) isOfLocale = arg === "--locale" || arg === "-l";
+  }
   return named.length > 0 ? named : all;
 }

@@ -6,7 +6,7 @@
 import { posix, resolve } from "node:path";
 import { escapeXml } from "../artifacts/markup.ts";
 import type { Route } from "../content/content.ts";
-import { documentBase, readHead } from "../content/sources/html/head.ts";
+import { canonicalAddress, readHead } from "../content/sources/html/head.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import { codeOf } from "../init/languages.ts";
 import type { Middleware } from "../preview/answers.ts";
@@ -91,13 +91,9 @@ export function stele(eleventy: EleventyConfig, options: EleventyOptions = {}): 
   eleventy.on("eleventy.after", ({ runMode, outputMode, results }: BuildEvent) => {
     for (const { url, content } of results) {
       if (typeof url !== "string" || typeof content !== "string" || !site.routes.has(url)) continue;
-      const { isNoindex, isRedirect, canonicals, base } = readHead([content]);
-      const [canonical] = canonicals.map((written) => {
-        const from = documentBase({ base }, baseUrl + url.slice(1));
-        // An invalid address does not end the build of the docs. Stele reports it with its page.
-        return URL.canParse(written, from) ? new URL(written, from).href : written;
-      });
-      seen.set(url, { isRedirect, noindex: isNoindex, canonical });
+      const head = readHead([content]);
+      const canonical = canonicalAddress(head, baseUrl + url.slice(1));
+      seen.set(url, { isRedirect: head.isRedirect, noindex: head.isNoindex, canonical });
     }
     if (runMode === "serve") answers.refresh();
     // The other modes and a dry run write no files.

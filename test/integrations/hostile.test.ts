@@ -261,7 +261,7 @@ describe("the integration for Docusaurus", () => {
     const source = { ...one, routes: [{ address: "https://docs.example.com/a%zz", locale: "en", key: "a" }] };
     const other = { ...one, locale: "es", baseUrl: "/es/", outDir: join(folder, "es") };
     const routes = [{ address: "https://docs.example.com/es/a%zz", locale: "es", key: "a" }];
-    expect(decide([source, { ...other, routes }], source)).toHaveLength(2);
+    expect(decide(docusaurusContext(folder), [source, { ...other, routes }])).toHaveLength(2);
   });
 
   it.each([

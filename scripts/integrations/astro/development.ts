@@ -4,10 +4,9 @@ import type { Route } from "../../content/content.ts";
 import type { Middleware } from "../../preview/answers.ts";
 import type { ViteServer } from "../shared/answers.ts";
 
-/** A page: its path below the base without outer slashes, what it states, and the language of its text, if it is another. */
+/** What a page states. `path` is its path below the base, without outer slashes. */
 export interface AstroPage extends Omit<Route, "address" | "locale" | "key"> {
   readonly path: string;
-  readonly textLanguage?: string | undefined;
 }
 
 /** What is read of a route that Astro has resolved. `pathname` is the path of a route without parameters. */
@@ -22,22 +21,22 @@ export interface ResolvedRoute {
 
 /** What is used of the development server, which is that of Vite. */
 export interface AstroServer extends ViteServer {
-  readonly ssrLoadModule: (file: string) => Promise<Record<string, unknown>>;
+  readonly ssrLoadModule: (file: string) => Promise<{ readonly getStaticPaths?: GetStaticPaths }>;
   readonly watcher: { readonly on: (event: "all", listener: () => void) => unknown };
   readonly middlewares: { readonly stack: { route: string; handle: Middleware }[] };
 }
 
+type GetStaticPaths = (options: object) => Promise<readonly StaticPath[]>;
+
+/** A page of a route with parameters. `props` are what Starlight gives to its pages. Other pages may have anything there. */
 interface StaticPath {
   readonly params: Record<string, unknown>;
-  readonly props?: StarlightProps;
-}
-
-/** What Starlight gives to its pages, as far as it is read. Other pages may have anything here. */
-interface StarlightProps {
-  readonly isFallback?: boolean;
-  readonly entry?: {
-    readonly filePath?: string;
-    readonly data?: { readonly draft?: boolean; readonly head?: unknown };
+  readonly props?: {
+    readonly isFallback?: boolean;
+    readonly entry?: {
+      readonly filePath?: string;
+      readonly data?: { readonly draft?: boolean; readonly head?: unknown };
+    };
   };
 }
 
@@ -52,24 +51,26 @@ export async function developmentPages(
 ): Promise<readonly AstroPage[]> {
   const pages = new Map<string, AstroPage>();
   const add = (pathname: string, stated: Omit<AstroPage, "path"> = {}): void => {
-    const path = pathname.replace(/^\/+|(?<!\/)\/+$/g, "");
+    const path = pathOf(pathname);
     if (!pages.has(path)) pages.set(path, { ...stated, path });
   };
-  for (const { pattern, pathname, entrypoint, generate } of routes.filter(isPage)) {
-    const module = pathname === undefined ? await server.ssrLoadModule(join(projectDirectory, entrypoint)) : {};
-    if (pathname !== undefined) add(pathname);
-    if (typeof module["getStaticPaths"] !== "function") continue;
-    const paths = (await module["getStaticPaths"]({ routePattern: pattern, paginate: paginate(pattern) })) as unknown;
-    for (const { params, props = {} } of [paths].flat(2) as StaticPath[]) add(generate(params), statedBy(props));
+  for (const { type, isPrerendered, pattern, pathname, entrypoint, generate } of routes) {
+    if (type !== "page" || !isPrerendered) continue;
+    if (pathname === undefined) {
+      const { getStaticPaths } = await server.ssrLoadModule(join(projectDirectory, entrypoint));
+      const paths = await getStaticPaths?.({ routePattern: pattern, paginate: paginate(pattern) });
+      for (const { params, props } of paths ?? []) add(generate(params), statedBy(props));
+    } else add(pathname);
   }
   return [...pages.values()];
 }
 
-function isPage({ type, isPrerendered }: ResolvedRoute): boolean {
-  return type === "page" && isPrerendered;
+/** Returns a path without outer slashes. */
+export function pathOf(pathname: string): string {
+  return pathname.replace(/^\/+|(?<!\/)\/+$/g, "");
 }
 
-function statedBy({ isFallback, entry }: StarlightProps): Omit<AstroPage, "path"> {
+function statedBy({ isFallback, entry }: StaticPath["props"] = {}): Omit<AstroPage, "path"> {
   const noindex = /"name":"robots","content":"[^"]*noindex/.test(JSON.stringify(entry?.data?.head ?? []));
   return { fallback: isFallback === true, file: entry?.filePath, draft: entry?.data?.draft === true, noindex };
 }

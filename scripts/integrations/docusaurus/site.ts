@@ -103,13 +103,18 @@ export function runOf(context: Context, pages: Iterable<Page>, folders: readonly
       title,
       lastmod: dayOf(lastUpdatedAt),
       // A React page is translated by messages, and a generated page by the titles of the pages that it lists.
-      fallback: locale === i18n.defaultLocale || isTranslated ? false : /\.mdx?$/i.test(file ?? "") || undefined,
+      fallback: locale === i18n.defaultLocale || isTranslated ? false : hasText(file) || undefined,
       draft: frontMatter?.draft,
       unlisted: frontMatter?.unlisted,
       noindex,
     });
   }
   return { locale, url: siteConfig.url, baseUrl, outDir, folders, routes: [...routes.values()] };
+}
+
+/** Whether all text of a page is in its file, as in Markdown. That of a React page is in messages too. */
+export function hasText(file = ""): boolean {
+  return /\.mdx?$/i.test(file);
 }
 
 /**
@@ -126,13 +131,14 @@ function isCopy(siteDir: string, file = "", original = ""): boolean {
 }
 
 /** Spells the end of a path as the canonical link and the sitemap of Docusaurus do: `applyTrailingSlash` of utils-common. */
-function withSlash(path: string, baseUrl: string, trailingSlash: boolean | undefined): string {
+export function withSlash(path: string, baseUrl: string, trailingSlash: boolean | undefined): string {
   if (trailingSlash === undefined || path === "/" || path === baseUrl) return path;
   return trailingSlash ? path.replace(/\/?$/, "/") : path.replace(/\/$/, "");
 }
 
 /** Decides, by the main text of the HTML files, which of the undecided pages are fallback pages. */
-export function decide(runs: readonly Run[], source: Run): Run[] {
+export function decide(context: Pick<Context, "i18n">, runs: readonly Run[]): Run[] {
+  const source = sourceOf(runs, context);
   const originals = new Map(source.routes.map((route) => [route.key, route]));
   const textOf = ({ outDir, baseUrl }: Run, { address }: Route): string => {
     const read = canonicalPath(new URL(address).pathname);
@@ -152,7 +158,7 @@ export function decide(runs: readonly Run[], source: Run): Run[] {
 }
 
 /** Returns the language of the source pages: the default one, else the first one that was built. */
-export function sourceOf(runs: readonly Run[], { i18n }: Context): Run {
+function sourceOf(runs: readonly Run[], { i18n }: Pick<Context, "i18n">): Run {
   const source = runs.find(({ locale }) => locale === i18n.defaultLocale) ?? runs[0];
   if (!source) throw new Error("Stele expects at least one language from Docusaurus, and found none.");
   return source;

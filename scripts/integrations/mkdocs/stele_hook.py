@@ -77,8 +77,8 @@ def _publish(config, run, options):
     if not config["site_url"]:
         raise BuildError("mkdocs.yml has no site_url, so the addresses of the pages are not known.")
     site = (_site_of_plugin if "i18n" in config["plugins"] else _site_of_alternates)(config)
-    site["project"] = _project_of(Path(config["config_file_path"] or ".").resolve().parent, site)
-    file = Path(site["out"], "stele.jsonl")
+    site["project"] = _project_of(Path(config["config_file_path"] or ".").resolve().parent, site["out"])
+    file = site["out"] / "stele.jsonl"
     if _leads_out(site):
         raise BuildError(f"{site['out']} is a link that leads out of the project.")
     if file.is_symlink() or (file.exists() and not file.is_file()):
@@ -86,41 +86,39 @@ def _publish(config, run, options):
     routes = _joined(list(_built(config, site)), file, site)
     lines = "".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
     file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
-    missing = ", ".join(sorted(site["urls"].keys() - {route["locale"] for route in routes}))
+    missing = ", ".join(sorted(site["labels"].keys() - {route["locale"] for route in routes}))
     _say(logging.INFO, f"{len(routes)} addresses in {file}." + (f" Not built yet: {missing}." if missing else ""))
     if run == "always" or (run == "last" and not missing):
         _run(site, file, options)
 
 
-def _project_of(folder, site):
+def _project_of(folder, out):
     """Returns the folder of the project. All languages need the same one: pages with the same file are fallbacks."""
     own = Path(__file__).absolute()
     installed = next((each.parent for each in own.parents if each.name == "node_modules"), None)
     # Not the nearest `node_modules`: a pull request of docs may add one, and its programs would run.
     is_repository = lambda each: (each / ".git").exists()
-    around = Path(os.path.abspath(site["out"])).parent.resolve()
-    return installed or next(filter(is_repository, (folder, *folder.parents)), around)
+    return installed or next(filter(is_repository, (folder, *folder.parents)), out.parent.resolve())
 
 
 def _leads_out(site):
     """Whether the output folder of all languages is in the project, but a link on the way to it leads out."""
-    project, out = Path(site["project"]).resolve(), Path(os.path.abspath(site["out"]))
-    is_inside = lambda path: project in (path.resolve(), *path.resolve().parents)
-    return any(map(is_inside, out.parents)) and not is_inside(out)
+    is_inside = lambda path: site["project"].resolve() in (path.resolve(), *path.resolve().parents)
+    return any(map(is_inside, site["out"].parents)) and not is_inside(site["out"])
 
 
 def _site_of_plugin(config):
     """Returns the languages of mkdocs-static-i18n, which writes all of them into one folder."""
-    plugin, base = config["plugins"]["i18n"], config["site_url"].rstrip("/") + "/"
+    plugin, base, out = config["plugins"]["i18n"], config["site_url"].rstrip("/") + "/", Path(config["site_dir"])
     source, rows = plugin.default_language, [row for row in plugin.config["languages"] if row["locale"] != "null"]
     names = {row["locale"]: row["name"] for row in rows if row.get("build", True)}
-    urls = {code: base if code == source else f"{base}{code}/" for code in names}
-    return {"base": base, "out": config["site_dir"], "urls": urls, "names": names, "source": source, "own": source}
+    labels = {code: "" if code == source else code for code in names}
+    return {"base": base, "out": out, "labels": labels, "names": names, "source": source, "own": source}
 
 
 def _site_of_alternates(config):
     """Returns the languages of Material's `alternate`. Each has a configuration, and a folder of the output."""
-    here, theme, out = config["site_url"].rstrip("/") + "/", config["theme"], Path(config["site_dir"])
+    here, theme, folder = config["site_url"].rstrip("/") + "/", config["theme"], Path(config["site_dir"])
     stated = str(theme["language"] if "language" in theme else theme["locale"] if "locale" in theme else "en")
     stated = stated.replace("_", "-")
     rows = [row for row in config["extra"].get("alternate") or [] if row.get("lang") and row.get("link")]
@@ -132,12 +130,13 @@ def _site_of_alternates(config):
         fitting = urls.get(stated, "the address of a language in extra.alternate")
         raise BuildError(f"site_url is {here}, but for the language {stated} it should be {fitting}.")
     base = re.sub(r"[^/]*$", "", os.path.commonprefix(list(urls.values())))
-    below = [unquote(name) for name in here[len(base) :].split("/")[:-1]]
-    if below and list(out.parts[-len(below) :]) != below:
-        raise BuildError(f"site_url ends in {'/'.join(below)}/, so site_dir should too, but it is {out}.")
-    source = next((code for code, url in urls.items() if url == base), next(iter(urls)))
-    names, out = {row["lang"]: row.get("name") or row["lang"] for row in rows}, out.parents[len(below) - 1] if below else out
-    return {"base": base, "out": str(out), "urls": urls, "names": names, "source": source, "own": own}
+    labels = {code: unquote(url[len(base) :]).strip("/") for code, url in urls.items()}
+    out = Path(*folder.parts[: len(folder.parts) - len(Path(labels[own]).parts)])
+    if out / labels[own] != folder:
+        raise BuildError(f"site_url ends in {labels[own]}/, so site_dir should too, but it is {folder}.")
+    source = next((code for code, label in labels.items() if not label), next(iter(labels)))
+    names = {row["lang"]: row.get("name") or row["lang"] for row in rows}
+    return {"base": base, "out": out, "labels": labels, "names": names, "source": source, "own": own}
 
 
 def _built(config, site):
@@ -164,34 +163,31 @@ def _built(config, site):
 
 def _joined(built, file, site):
     """Joins the routes of this build and those of the other languages, as far as their pages are still there."""
-    done, codes = {route["locale"] for route in built}, list(site["urls"])
-    is_read = file.is_file() and file.stat().st_size <= _MOST_BYTES
-    if file.is_file() and not is_read:
-        _say(logging.WARNING, f"{file} is larger than 64 MiB, so it is not read. It is replaced.")
-    lines = file.read_text("utf-8", "replace").split("\n") if is_read else []
-    # The file may be one of the docs, which MkDocs copies, so nothing in it is believed.
-    others = [route for route in map(_parsed, lines) if route.get("locale") in set(codes) - done and _is_there(route, site)]
-    sources = {route["key"]: route.get("file") for route in [*built, *others] if route["locale"] == site["source"]}
-    for route in [*built, *others]:
+    codes = list(site["labels"])
+    others = set(codes) - {route["locale"] for route in built}
+    routes = [*built, *(route for route in _former(file) if route["locale"] in others and _is_there(route, site))]
+    sources = {route["key"]: route.get("file") for route in routes if route["locale"] == site["source"]}
+    for route in routes:
         # A page that is made from the file of the source language shows the source text.
         if route["locale"] != site["source"] and "file" in route and route["file"] == sources.get(route["key"]):
             route["fallback"] = True
-    return sorted([*built, *others], key=lambda route: (codes.index(route["locale"]), route["key"]))
+    return sorted(routes, key=lambda route: (codes.index(route["locale"]), route["key"]))
 
 
-_MOST_BYTES = 64 * 2**20
-_REQUIRED = {"address": str, "locale": str, "key": str}
-_MEMBERS = {**_REQUIRED, "file": str, "title": str, "lastmod": str, "noindex": bool, "fallback": bool}
-
-
-def _parsed(line):
-    """Returns the route of a line that this hook may have written, else an empty one."""
-    try:
-        route = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    is_ours = isinstance(route, dict) and _REQUIRED.keys() <= route.keys() <= _MEMBERS.keys()
-    return route if is_ours and all(isinstance(value, _MEMBERS[key]) for key, value in route.items()) else {}
+def _former(file):
+    """Yields the routes of former builds. The file may be one of the docs, so any line may be anything."""
+    if not file.is_file():
+        return
+    if file.stat().st_size > 64 * 2**20:
+        return _say(logging.WARNING, f"{file} is larger than 64 MiB, so it is not read. It is replaced.")
+    for line in file.read_text("utf-8", "replace").split("\n"):
+        try:
+            route = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        # Stele checks the other members.
+        if isinstance(route, dict) and all(isinstance(route.get(name), str) for name in ("address", "locale", "key")):
+            yield route
 
 
 def _is_there(route, site):
@@ -206,16 +202,16 @@ def _is_there(route, site):
 def _run(site, file, options):
     command = options.pop("command", "npx --no -- stele")
     command = shlex.split(command) if isinstance(command, str) else command
+    content = site["project"] / "stele"
+    if site["project"].resolve() not in content.resolve().parents:
+        raise BuildError(f"{content} is a link that leads out of the project.")
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(file, folder)
-        project, content = site["project"].resolve(), site["project"] / "stele"
-        if project not in content.resolve().parents:
-            raise BuildError(f"{content} is a link that leads out of the project.")
         if (content / "site.yaml").exists():
             _say(logging.INFO, f"the site is what {content} says, with the pages that it names, and not extra.stele.")
         else:
+            shutil.copy(file, folder)
             content = _content(Path(folder, "stele"), site, options)
-        arguments = ["build", "--content", str(content), "--out", site["out"], "--merge", "--reporter", "json"]
+        arguments = ["build", "--content", content, "--out", site["out"], "--merge", "--reporter", "json"]
         start = [shutil.which(command[0]) or command[0], *command[1:], *arguments]
         try:
             ended = subprocess.run(start, cwd=site["project"], capture_output=True, encoding="utf-8", errors="replace")
@@ -225,29 +221,29 @@ def _run(site, file, options):
         except ValueError:
             said = " ".join(ended.stderr.split()) or "it says nothing"
             raise BuildError(f"{' '.join(command)} ended with exit code {ended.returncode}: {said}") from None
-    level = {"error": logging.ERROR, "warning": logging.WARNING, "notice": logging.INFO}
-    shown = {"": "", "site.yaml": "extra.stele: ", "locales.yaml": "languages: "}
     for each in result["problems"]:
         name = os.path.basename(each.get("file", ""))
         line, hint = f":{each['line']}" if "line" in each else "", f" {each['hint']}" if "hint" in each else ""
-        where = shown.get(name, f"{name}{line}: ")
+        where = _WRITTEN.get(name, f"{name}{line}: ")
         if each["code"] != "host-cannot":  # `stele hosts` says it. At each build of the docs it is no news.
-            _say(level[each["severity"]], f"{where}{each['sentence']}{hint} [{each['code']}]")
+            _say(_LEVELS[each["severity"]], f"{where}{each['sentence']}{hint} [{each['code']}]")
     if not result["ok"]:
         raise BuildError("nothing is written, because of the errors above.")
     _say(logging.INFO, "{pages} pages x {locales} languages, {translations} translations.".format(**result["report"]))
 
 
+_LEVELS = {"error": logging.ERROR, "warning": logging.WARNING, "notice": logging.INFO}
+_WRITTEN = {"": "", "site.yaml": "extra.stele: ", "locales.yaml": "languages: "}
+
+
 def _content(folder, site, options):
     """Writes the content files of the site. JSON is YAML."""
     folder.mkdir()
-    base, urls, source = site["base"], site["urls"], site["source"]
-    label = {code: unquote(url[len(base) :]).strip("/") for code, url in urls.items()}
-    known = {"base_url": base, "source_locale": source, "addresses": "path", "source_prefix": bool(label[source])}
+    base, labels, source = site["base"], site["labels"], site["source"]
+    known = {"base_url": base, "source_locale": source, "addresses": "path", "source_prefix": bool(labels[source])}
     routes = {"routes": "../stele.jsonl", **{key: options.pop(key) for key in ("include", "exclude") if key in options}}
     artifacts = {"sitemap": "keep", **options.pop("artifacts", {})}
-    rows = [{"code": code, "name": site["names"][code]} for code in urls]
-    rows = [dict(row, label=label[row["code"]]) if label[row["code"]] else row for row in rows]
+    rows = [{"code": code, "name": site["names"][code], "label": labels[code] or code.lower()} for code in labels]
     values = {**known, **options, "artifacts": artifacts, "pages": [routes]}
     (folder / "site.yaml").write_text(json.dumps(values, default=str))
     (folder / "locales.yaml").write_text(json.dumps(rows))

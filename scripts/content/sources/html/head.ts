@@ -141,6 +141,23 @@ export function documentBase({ base }: Pick<HtmlHead, "base">, own: string): str
   return url && !/^(?:data|javascript):$/.test(url.protocol) ? url.href : own;
 }
 
+/** Returns the canonical address that a document states first. `own`: the address of the document. */
+export function canonicalAddress(head: Pick<HtmlHead, "base" | "canonicals">, own: string): string | undefined {
+  const [canonical] = head.canonicals;
+  return canonical === undefined ? undefined : absolute(canonical, documentBase(head, own));
+}
+
+/** Returns an absolute address as written. Resolves a relative address against `from`. */
+export function absolute(address: string, from: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  try {
+    return new URL(address, from).href;
+  } catch {
+    // TypeError: this is not an address. A later step parses all addresses and reports it.
+    return address;
+  }
+}
+
 /** ASCII white space, as https://infra.spec.whatwg.org/ defines it. */
 const WHITE_SPACE = /[\t\n\f\r ]+/;
 

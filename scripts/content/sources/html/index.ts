@@ -4,7 +4,7 @@ import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { documentBase } from "./head.ts";
+import { absolute, canonicalAddress, documentBase } from "./head.ts";
 import { type HtmlDocument, leftOutBy, readDocument } from "./document.ts";
 import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
@@ -123,11 +123,10 @@ function statedPage(
   // A link with an empty hreflang names no language.
   const named = document.alternates.filter(({ hreflang }) => hreflang !== "");
   const alternates = named.map((one) => ({ ...one, address: absolute(one.address, base) }));
-  const [canonical, otherCanonical] = document.canonicals;
+  const [, otherCanonical] = document.canonicals;
   // Without a canonical address, the address comes from the alternate link that leads to the document itself.
   const itself = alternates.find(({ address }) => isServedAt(own, address));
-  const address =
-    canonical === undefined ? (itself?.address ?? spellings.get(plainAddress(own)) ?? own) : absolute(canonical, base);
+  const address = canonicalAddress(document, own) ?? itself?.address ?? spellings.get(plainAddress(own)) ?? own;
   return { file, own, address, otherCanonical, language, shown, alternates, leftOut: leftOutBy(path, document) };
 }
 
@@ -138,7 +137,7 @@ function fileAddress(path: string, root: string): string {
 }
 
 /** Whether hosts that drop suffixes and final slashes serve the same file at both addresses: `/a.html`, `/a`. */
-function isServedAt(own: string, address: string): boolean {
+export function isServedAt(own: string, address: string): boolean {
   return plainAddress(own) === plainAddress(address);
 }
 
@@ -154,15 +153,4 @@ function spelledAddresses(root: FoundPath, roots: SourceContext["roots"]): Spell
   const file = ["sitemap.xml", "sitemap-index.xml"].find((name) => existsSync(join(root.path, name)));
   const listed = file === undefined ? [] : readSitemapFile(join(root.path, file), root.shownAs, roots).addressed;
   return new Map(listed.map(({ address }) => [plainAddress(address), address]));
-}
-
-/** Returns an absolute address as written. Resolves a relative address against `from`. */
-function absolute(address: string, from: string): string {
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
-  try {
-    return new URL(address, from).href;
-  } catch {
-    // TypeError: this is not an address. A later step parses all addresses and reports it.
-    return address;
-  }
 }
