@@ -1067,6 +1067,13 @@ const TRANSLATIONS = "website/i18n/fr/docusaurus-plugin-content-docs/current";
 describe.each([
   ["Docusaurus", "docusaurus.config.js", DOCUSAURUS, "docs/a.md", `${TRANSLATIONS}/a.md`],
   ["MkDocs", "mkdocs.yml", `site_url: ${D}\ndocs_dir: ./../docs\n`, "docs/en/docs/a.md", "docs/fr/docs/a.md"],
+  [
+    "VitePress",
+    ".vitepress/config.js",
+    `export default { srcDir: "../docs", cleanUrls: true, sitemap: { hostname: "${D}" }, locales: { root: { lang: "en" }, fr: { lang: "fr" } } };`,
+    "docs/docs/a.md",
+    "docs/fr/docs/a.md",
+  ],
 ])("%s with pages beside its folder in the repository", (_name, config, text, ...files) => {
   const repository = temporaryFolder();
   const folder = join(repository, "website");
@@ -1087,13 +1094,22 @@ describe.each([
 
   it("is a doubt where the folder is missing, or leads out of the repository", () => {
     renameSync(join(repository, "docs"), join(repository, "pages"));
-    expect(pathsOf().doubts).toEqual([expect.stringMatching(/^(?:path|docs_dir)$/)]);
+    expect(pathsOf().doubts).toEqual([expect.stringMatching(/^(?:path|docs_dir|srcDir)$/)]);
     const outside = temporaryFolder();
     writeFiles(outside, pages("a.md"));
     symlinkSync(outside, join(repository, "docs"));
-    expect(pathsOf().doubts).toEqual([expect.stringMatching(/^(?:path|docs_dir)$/)]);
+    expect(pathsOf().doubts).toEqual([expect.stringMatching(/^(?:path|docs_dir|srcDir)$/)]);
   });
 });
+
+it.each(["/etc/x", "-rf", "a; b"])(
+  "the line to publish MkDocs names no folder that is none of the project: %j",
+  (site_dir) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { "mkdocs.yml": `site_url: ${D}\nsite_dir: "${site_dir}"\n`, ...pages("docs/a.md") });
+    expect(findAll(repositoryAt(folder)).tree?.publishing).toMatch(/ --out site --merge$/);
+  },
+);
 
 describe.each(Object.entries(shapes))("%s", (_name, { files, baseUrl = D, locales, pages: expected, ...said }) => {
   const folder = temporaryFolder();

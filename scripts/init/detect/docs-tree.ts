@@ -62,11 +62,12 @@ export function joinedAddress(origin: string | undefined, base = "/"): string | 
 
 /**
  * Returns the path of a folder from a configuration, relative to the root of the project: `./docs/` -> `docs`. The root
- * itself is "". Returns undefined for a folder outside the project, or if a name contains characters such as `{`.
+ * itself is "". Returns undefined for a folder outside the project, or if a name contains characters such as `{` or begins
+ * with `-`, as options of commands do.
  */
 export function plainFolder(path: string): string | undefined {
   const names = path.split("/").filter((name) => name !== "" && name !== ".");
-  return names.every((name) => /^[\w@-][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
+  return !path.startsWith("/") && names.every((name) => /^[\w@][\w@.-]*$/.test(name)) ? names.join("/") : undefined;
 }
 
 /**

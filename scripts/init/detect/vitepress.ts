@@ -1,8 +1,9 @@
 /** Detects VitePress (https://vitepress.dev/guide/i18n, /guide/routing and /reference/site-config, November 2026). */
+import { posix } from "node:path";
 import type { Doubt } from "../doubts.ts";
 import { foundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, fromContent, joinedAddress, type PagesRow, plainFolder } from "./docs-tree.ts";
+import { type DocsTree, fromContent, joinedAddress, pagesFolder, type PagesRow, unsupported } from "./docs-tree.ts";
 import { keyedLocales, unlessKnown, unlessUnset } from "./javascript/doubts.ts";
 import { type Program, readProgram } from "./javascript/programs.ts";
 import { isUnset, memberAt, membersIn, textIn, type Value } from "./javascript/values.ts";
@@ -26,7 +27,8 @@ export function findVitepress(repository: Repository): DocsTree | undefined {
 function vitepressTree(repository: Repository, folder: string, program: Program): DocsTree {
   const config = program.exported();
   const value = (...keys: string[]): Value => memberAt(config, ...keys);
-  const pages = plainFolder([folder, textIn(value("srcDir")) ?? ""].join("/")) ?? folder;
+  const stated = pagesFolder(repository, posix.join(folder, textIn(value("srcDir")) ?? ""));
+  const pages = stated ?? folder;
   const tag = textIn(value("lang"));
   const found = keyedLocales(value("locales"), tag);
   const own = foundLocale((tag ?? "en").toLowerCase(), { tag });
@@ -69,6 +71,7 @@ function vitepressTree(repository: Repository, folder: string, program: Program)
       ...(isPartly ? unlessUnset("srcExclude", value("srcExclude")) : skipped.doubts),
       ...unlessKnown("pages", "cleanUrls", clean),
       ...unlessKnown("pages", "srcDir", value("srcDir")),
+      ...(stated === undefined ? [unsupported("srcDir", value("srcDir"))] : []),
       ...["base", "sitemap"].flatMap((key) =>
         value(key).kind === "object" ? [] : unlessKnown("base_url", key, value(key)),
       ),
