@@ -288,6 +288,7 @@ describe("the integration for Docusaurus", () => {
     { ...empty, url: "x" },
     { ...empty, baseUrl: `/${"a".repeat(5000)}/` },
     { ...empty, baseUrl: "a/" },
+    { ...empty, routes: [{ address: "x", locale: "ar", key: "a", file: { toString: 1 } }] },
   ];
 
   it.each(["[null]", '[{"locale":"en"}]', "{}", "[", ...wrong.map((one) => JSON.stringify([one]))])(

@@ -51,7 +51,9 @@ const runSchema = z.object({
   baseUrl: text.check(z.startsWith("/")),
   outDir: text,
   folders: z.array(z.tuple([z.string(), z.string()])),
-  routes: z.array(z.looseObject({ address: z.string(), locale: z.string(), key: z.string() })),
+  routes: z.array(
+    z.looseObject({ address: z.string(), locale: z.string(), key: z.string(), file: z.optional(z.string()) }),
+  ),
 });
 
 type Folders = Pick<Context, "siteDir" | "generatedFilesDir">;
