@@ -1,9 +1,16 @@
 /** Detects VitePress (https://vitepress.dev/guide/i18n, /guide/routing and /reference/site-config, November 2026). */
-import { posix } from "node:path";
 import type { Doubt } from "../doubts.ts";
 import { foundLocale } from "../languages.ts";
 import type { Repository } from "../repository.ts";
-import { type DocsTree, fromContent, joinedAddress, pagesFolder, type PagesRow, unsupported } from "./docs-tree.ts";
+import {
+  type DocsTree,
+  fromContent,
+  joinedAddress,
+  pagesFolder,
+  type PagesRow,
+  pathFrom,
+  unsupported,
+} from "./docs-tree.ts";
 import { keyedLocales, unlessKnown, unlessUnset } from "./javascript/doubts.ts";
 import { type Program, readProgram } from "./javascript/programs.ts";
 import { isUnset, memberAt, membersIn, textIn, type Value } from "./javascript/values.ts";
@@ -27,7 +34,9 @@ export function findVitepress(repository: Repository): DocsTree | undefined {
 function vitepressTree(repository: Repository, folder: string, program: Program): DocsTree {
   const config = program.exported();
   const value = (...keys: string[]): Value => memberAt(config, ...keys);
-  const stated = pagesFolder(repository, posix.join(folder, textIn(value("srcDir")) ?? ""));
+  const srcDir = textIn(value("srcDir")) ?? "";
+  const path = folder === "" ? srcDir : pathFrom(`${folder}/`, srcDir);
+  const stated = path === undefined ? undefined : pagesFolder(repository, path);
   const pages = stated ?? folder;
   const tag = textIn(value("lang"));
   const found = keyedLocales(value("locales"), tag);
