@@ -75,12 +75,15 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
     },
     translate: async (url, locale) => {
       const address = `${url}`;
+      // The query and the fragment are the reader's. They are added to the answer, and no server gets them: they may have
+      // a token.
+      const [ofReader = ""] = /[?#].*/s.exec(address) ?? [];
+      const page = address.slice(0, address.length - ofReader.length);
       const found = await readPlan().then(
         (plan) => translate(connection, plan, address, locale),
-        () => askByAddress(connection, address, locale),
+        () => askByAddress(connection, page, locale),
       );
-      // Files cannot keep the query and the fragment of an address: they are those of the reader.
-      return found.code ? found : { url: found.url + address.replace(/[^?#]*/, "") };
+      return found.code ? found : { url: found.url + ofReader };
     },
     languages: async (url) => languagesOf(connection, await readPlan(), `${url}`),
   };

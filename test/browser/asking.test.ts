@@ -440,6 +440,25 @@ describe("a client of a gateway", () => {
     expect(asked[2]).toBe("POST /api/v1/translate");
   });
 
+  it.each([
+    ["is there", undefined],
+    ["is missing", new Response("", { status: 404 })],
+    ["cannot be read", new Response("", { status: 503 })],
+    ["has another shape", new Response('{"locales":[{}]}')],
+  ])("does not send the reader's query and fragment where the address plan %s", async (_what, planned) => {
+    const sent: string[] = [];
+    const first = (_method: string, path: string, init?: { readonly body?: string }): Response | undefined => {
+      sent.push(decodeURIComponent(path), init?.body ?? "");
+      if (path.startsWith("/addresses/")) return planned;
+      return path.includes("?") ? new Response("Forbidden", { status: 403 }) : undefined;
+    };
+    const { client } = clientOf({ first, gateway: "reject" });
+    expect(await client.translate(`${base}/docs?a=secret#b?secret`, "es")).toEqual({
+      url: "https://es.docs.example.com/docs/?a=secret#b?secret",
+    });
+    expect(sent.join("\n")).not.toContain("secret");
+  });
+
   it("is rejected with the code of a problem that is not the question's", async () => {
     const code = "asset_unavailable";
     const body = JSON.stringify({ type: `${base}/problems/v1/${code}.json`, status: 502, code });

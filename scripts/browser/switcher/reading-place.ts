@@ -19,10 +19,10 @@ export interface PlaceOnHost extends ReadingPlace {
 
 /**
  * Whether a value is an http or https address with a host and without a user name. With another scheme (`javascript:`),
- * a link may run code; with a user name, it may look as if it led to another host.
+ * a link may run code; with a user name, white space or a backslash, it may look as if it led to another host.
  */
 export function isWebAddress(value: unknown): value is string {
-  return typeof value === "string" && /^https?:\/\/[^/@]+(\/|$)/.test(value);
+  return typeof value === "string" && /^https?:\/\/[^/@\s\\]+(\/[^\s\\]*)?$/.test(value);
 }
 
 /**
