@@ -110,13 +110,12 @@ function folderShapes(repository: Repository, folder: string, languages: readonl
   if (languages.length < 2) return [];
   const sizes = languages.toSorted((one, other) => other.pages.size - one.pages.size);
   // A project may be written in another language first, with a few pages in English.
-  const sources = [languages.find(({ locale }) => isEnglish(locale)), sizes[0]].flatMap((one) => {
+  const [source] = [languages.find(({ locale }) => isEnglish(locale)), sizes[0]].flatMap((one) => {
     if (!one) return [];
     const others = languages.filter((other) => other !== one);
     const pairs = shared(one.pages, others);
     return pairs > 0 && pairs * 2 >= all - one.pages.size ? [{ ...one, pairs }] : [];
   });
-  const [source] = sources;
   if (!source) return [];
   // A translation may have some pages more, such as old ones.
   const isGuess = !isEnglish(source.locale) || (sizes[0]?.pages.size ?? 0) > source.pages.size * 1.1;
