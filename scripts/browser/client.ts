@@ -75,15 +75,13 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
     },
     translate: async (url, locale) => {
       const address = `${url}`;
-      // The query and the fragment are the reader's. They are added to the answer, and no server gets them: they may have
-      // a token.
-      const [ofReader = ""] = /[?#].*/s.exec(address) ?? [];
-      const page = address.slice(0, address.length - ofReader.length);
+      // No server gets the query and the fragment, which are the reader's and may have a token.
+      const page = address.replace(/[?#].*/s, "");
       const found = await readPlan().then(
         (plan) => translate(connection, plan, address, locale),
         () => askByAddress(connection, page, locale),
       );
-      return found.code ? found : { url: found.url + ofReader };
+      return found.code ? found : { url: found.url + address.slice(page.length) };
     },
     languages: async (url) => languagesOf(connection, await readPlan(), `${url}`),
   };
