@@ -334,6 +334,22 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(existsSync(join(outside, "stele.jsonl"))).toBe(false);
   });
 
+  it("takes a file behind a link in the output folder for missing, whether it exists or not", () => {
+    const { project, configs } = prepare({ edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
+    const outside = temporaryFolder();
+    writeFiles(outside, { "there/index.html": "" });
+    writeFiles(project, { "site/ar/own/index.html": "", "site/ar/chosen.html": "" });
+    symlinkSync(outside, join(project, "site/ar/elsewhere"));
+    symlinkSync(join(outside, "there/index.html"), join(project, "site/ar/file.html"));
+    const names = ["own/", "chosen.html", "elsewhere/there/", "elsewhere/missing/", "file.html", "missing/"];
+    const former = names.map((name) => ({ address: `https://docs.example.com/ar/${name}`, locale: "ar", key: name }));
+    writeFiles(project, { "site/stele.jsonl": former.map((route) => `${JSON.stringify(route)}\n`).join("") });
+    const { status, lines } = build(project, configs[1] ?? "");
+    expect(status, lines).toBe(0);
+    const kept = readFileSync(join(project, "site/stele.jsonl"), "utf8").matchAll(/"key": "([^"]*)"/g);
+    expect([...kept].map(([, key]) => key).filter((key) => names.includes(key ?? ""))).toEqual(["chosen.html", "own/"]);
+  });
+
   it("reads no file of more than 64 MiB at the place of its routes, and replaces it", () => {
     const { project, configs } = prepare({ edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
     writeFiles(project, { "site/stele.jsonl": "" });

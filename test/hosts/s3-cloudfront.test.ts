@@ -156,6 +156,23 @@ describe("S3 behind CloudFront, imitated", () => {
     expect((await get("/translations/v1/es/docs/a+b&c=d,e@f!g~h.json")).status).toBe(403);
   });
 
+  it.each([
+    ["https://docs.example.com:8443", 303],
+    ["https://docs.example.com:8443:443", 404],
+    ["https://docs.example.com", 404],
+    ["https://[::1]:443", 404],
+  ])("knows a site on a port of its own by that port alone: %s", async (source, status) => {
+    const onPort = decodeText({
+      ...content,
+      "site.yaml": "base_url: https://docs.example.com:8443\nsource_locale: en\n",
+    });
+    const server = distribution("", onPort.plan.rules, onPort.files);
+    const target = `/api/v1/translate?target_locale=es&source_url=${encodeURIComponent(`${source}/docs/intro`)}`;
+    const found = await send(await listen(server), { method: "GET", target });
+    server.close();
+    expect(found.status).toBe(status);
+  });
+
   it("says which methods there are", async () => {
     const { status, headers, body } = await send(port, { method: "PUT", target: "/api/v1/translate" });
     expect({ status, allow: headers.allow, type: headers["content-type"] }).toEqual({

@@ -127,8 +127,8 @@ function readQuery(form, query) {
 
 // Drops the default port: https://a.example:443 means https://a.example.
 function originOf(scheme, authority) {
-  const port = scheme === "https:" ? ":443" : ":80";
-  return scheme + (authority.endsWith(port) ? authority.slice(0, -port.length) : authority);
+  const port = scheme === "https:" ? "443" : "80";
+  return scheme + authority.replace(/^([^:]+|.+\]):(\d+)$/, (all, host, own) => (own === port ? host : all));
 }
 
 // Returns a parameter by its decoded name; undefined if it is repeated.

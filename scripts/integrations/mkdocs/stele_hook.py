@@ -191,12 +191,13 @@ def _former(file):
 
 
 def _is_there(route, site):
-    """Whether a page is in the output folder. Looks at no file elsewhere."""
+    """Whether a page is in the output folder, with all links resolved. A file elsewhere counts as missing."""
     below = unquote(route["address"][len(site["base"]) :])
     if not route["address"].startswith(site["base"]) or below.startswith("/") or ".." in below.split("/"):
         return False
     path = os.path.join(site["out"], below)
-    return os.path.isfile(path) or os.path.isfile(os.path.join(path, "index.html"))
+    file = path if os.path.isfile(path) else os.path.join(path, "index.html")
+    return os.path.isfile(file) and site["out"].resolve() in Path(os.path.realpath(file)).parents
 
 
 def _run(site, file, options):
