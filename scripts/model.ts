@@ -150,7 +150,8 @@ export type PathReason =
   | "reserved-name"
   | "short-name"
   | "segment-too-long"
-  | "path-too-long";
+  | "path-too-long"
+  | "path-too-deep";
 
 // ---------------------------------------------------------------- artifacts: files of the output
 

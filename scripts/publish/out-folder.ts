@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { ifThere, isBareRepository, liesIn, projectRoots } from "../content/sources/places.ts";
+import { ifThere, isBareRepository, leadsOut, liesIn, projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -29,20 +29,19 @@ type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
  */
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;
-  const found = resolved(out);
-  if (found === undefined) return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: undefined }) };
   const project = resolved(projectDirectory)?.path ?? projectDirectory;
+  const [repository = project] = projectRoots(projectDirectory);
+  const link = { refused: diagnostic("out-folder-link", { out: outName }) };
+  // The user may name a folder outside the project. But a link in the project or the repository must not lead outside.
+  // That is known first: other errors would say what is there.
+  if (liesIn(repository, out) && leadsOut(out, [repository])) return link;
+  const found = resolved(out);
+  const isNamedInProject = liesIn(projectDirectory, out) || isLink(out);
+  if (found === undefined || (isNamedInProject && !liesIn(project, found.path))) return link;
   const because =
     danger(found.path, project, resolved(contentDirectory)?.path ?? contentDirectory) ??
     (request.isForHosts === true ? undefined : takenBeside(found.path, project));
   if (because !== undefined) return { refused: diagnostic("out-folder-dangerous", { out: outName, because }) };
-  // The user may name a folder outside the project. But a link in the project or the repository must not lead outside.
-  const [repository = project] = projectRoots(projectDirectory);
-  const isNamedInProject = liesIn(projectDirectory, out) || isLink(out);
-  const leavesProject = isNamedInProject && !liesIn(project, found.path);
-  if (leavesProject || (liesIn(repository, out) && !liesIn(repository, found.path))) {
-    return { refused: diagnostic("out-folder-link", { out: outName, leadsTo: shownPath(found.path, project) }) };
-  }
   if (!statSync(found.existing).isDirectory()) {
     const file = found.existing === found.path ? outName : shownPath(found.existing, project);
     return { refused: diagnostic("out-folder-not-a-folder", { out: outName, file }) };

@@ -29,10 +29,7 @@ export const outFolderCodes = {
     "$ mv dist notes.txt\n$ stele build",
   ),
   "out-folder-link": error(
-    ({ out, leadsTo }: { out: string; leadsTo: string | undefined }) =>
-      leadsTo === undefined
-        ? `${quoted(out)} cannot be the out folder: it is a link that leads nowhere.`
-        : `${quoted(out)} cannot be the out folder: it is a link to ${quoted(leadsTo)}, outside the project.`,
+    "{$out :quoted} cannot be the out folder: it is a link that leads nowhere, or out of the project.",
     "Name the target folder itself with --out.",
     "The out folder is a symbolic link that leads nowhere, or out of the project. A build would replace the target folder, and the link may come from a pull request. So Stele does not follow the link. Name the target folder itself with --out. The target folder may be anywhere.",
     "dist -> ../public_html\n$ stele build",

@@ -261,6 +261,18 @@ describe("a source outside the repository has one answer, whether it exists or n
     expect(answers[0]).toMatch(/source-forbidden|link-outside/);
   });
 
+  it("the sitemap of a built site, which says how the addresses are spelled", () => {
+    const files = {
+      "build/sitemap.xml": { to: "../../../elsewhere/there" },
+      "build/sitemap-index.xml": urlset(url("https://docs.example.com/a/")),
+      "build/es/a.html": '<html lang="es"><title>B</title><body>B',
+      "build/a.html": '<html lang="en"><title>A</title><body>A',
+    };
+    const answers = THERE.map((there) => inRepository("{ output: ../build }", { ...files, ...there }).short);
+    expect(answers[0]).toContain("build/sitemap.xml link-outside");
+    expect(new Set(answers.map(String)).size).toBe(1);
+  });
+
   it.each<[string, string, ProjectFiles]>([
     [
       "names after a link to a deeper folder",

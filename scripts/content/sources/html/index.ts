@@ -1,5 +1,4 @@
 /** Reads the source `output`: the HTML files of a built site. */
-import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
@@ -16,6 +15,7 @@ import {
   type SourcedPages,
   sourcePlace,
 } from "../source.ts";
+import { mayFollow } from "../places.ts";
 import { readSitemapFile } from "../sitemap/index.ts";
 import { linkedFolderNotices, walkSite } from "../walk.ts";
 
@@ -150,7 +150,8 @@ type Spellings = ReadonlyMap<string, string>;
 
 /** Reads how the sitemap in the root of a built site spells the addresses of its pages. */
 function spelledAddresses(root: FoundPath, roots: SourceContext["roots"]): Spellings {
-  const file = ["sitemap.xml", "sitemap-index.xml"].find((name) => existsSync(join(root.path, name)));
+  const isThere = (name: string): boolean => mayFollow(root.path, name, "file", roots ?? [root.path]);
+  const file = ["sitemap.xml", "sitemap-index.xml"].find(isThere);
   const listed = file === undefined ? [] : readSitemapFile(join(root.path, file), root.shownAs, roots).addressed;
   return new Map(listed.map(({ address }) => [plainAddress(address), address]));
 }
