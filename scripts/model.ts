@@ -150,8 +150,7 @@ export type PathReason =
   | "reserved-name"
   | "short-name"
   | "segment-too-long"
-  | "path-too-long"
-  | "path-too-deep";
+  | "path-too-long";
 
 // ---------------------------------------------------------------- artifacts: files of the output
 

@@ -15,11 +15,6 @@ const SEGMENT_BYTES = 255;
 const FILE_SUFFIX = ".json";
 /** The longest path below the out folder, in bytes: PATH_MAX on Linux is 4096 with the final NUL (limits.h). */
 export const PATH_BYTES = 4095;
-/**
- * The maximum number of segments in a path. Some hosts need a rule for each depth, which names each level: with a thousand
- * levels, `serve` takes seconds for each request.
- */
-const MOST_SEGMENTS = 50;
 
 /**
  * Reads a page path from the content or from a request, plain or percent-encoded: `/docs/café/`, `/docs/caf%c3%a9`.
@@ -47,7 +42,6 @@ export function canonicalPath(text: string): PathResult {
     path += `/${isPlain ? segment : encodeSegment(segment)}`;
   }
   if (bytes + FILE_SUFFIX.length > PATH_BYTES) return refuse("path-too-long", text);
-  if (raws.length > MOST_SEGMENTS) return refuse("path-too-deep", text);
   return { ok: true, defined: { path, trailingSlash } };
 }
 

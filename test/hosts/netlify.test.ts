@@ -12,7 +12,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 import { describeAgreement } from "./agreement.ts";
 import type { Case } from "./cases.ts";
 import { describeFatalRows } from "./conformance.ts";
-import { factsOf, few, fixtureRules, passedLimit, passedLimits } from "./laws.ts";
+import { factsOf, few, fixtureRules, passedLimit, passedLimits, withTrees } from "./laws.ts";
 import { describeOtherSites } from "./other-sites.ts";
 import { type Published, publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
@@ -326,6 +326,15 @@ describe("the files of Netlify", () => {
         errors: ["unknown_locale", "unknown_page"],
       }),
     ]);
+  });
+
+  it("keep to 100 segments in a path, unless the gateway answers", () => {
+    const deep = (maxDepth: number, facts = few): string[] =>
+      passedLimits(netlify.compile(withTrees(tiny, { maxDepth, pages: [["x"]] }), facts));
+    expect(deep(100)).toEqual([]);
+    expect(deep(101)).toEqual([passedLimit(netlify, 100, "segments in the path of a page", '101 in "/x"')]);
+    const gateway = { text: () => "", hasFunctionsFolder: false };
+    expect(deep(101, { ...few, gateway })).toEqual([]);
   });
 
   it("keep to 54,000 files in a folder", () => {

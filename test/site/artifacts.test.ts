@@ -47,7 +47,7 @@ describe("artifacts", () => {
   ])("leave room in a path for the names below: %s", (name, extension) => {
     // The names below it are those of a language's page; all of a path has 4,096 bytes, as Linux has it.
     const place = (length: number): string => {
-      const names = `${"a".repeat(199)}/`.repeat(20).slice(0, length - 1 - extension.length);
+      const names = "abcdefghi/".repeat(400).slice(0, length - 1 - extension.length);
       return `/${names}j${extension}`;
     };
     const { artifacts } = planOf({ site: siteWith(`${name}: ${place(3800)}`) });

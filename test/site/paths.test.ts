@@ -194,11 +194,8 @@ const lengths: readonly (readonly [what: string, text: string, outcome: "accepte
   ["64 letters of four bytes, a folder", `/${"😀".repeat(64)}/x`, "segment-too-long"],
   ["125 letters of two bytes", `/${"é".repeat(125)}`, "accepted"],
   ["126 letters of two bytes, encoded", `/${"%C3%A9".repeat(126)}`, "segment-too-long"],
-  ["4090 bytes in all, 4095 with the extension", `${`/${"a".repeat(226)}`.repeat(18)}/xxx`, "accepted"],
-  ["4091 bytes in all", `${`/${"a".repeat(226)}`.repeat(18)}/xxxx`, "path-too-long"],
-  ["50 segments", "/a".repeat(50), "accepted"],
-  ["50 segments and a final slash", `${"/a".repeat(50)}/`, "accepted"],
-  ["51 segments", "/a".repeat(51), "path-too-deep"],
+  ["4090 bytes in all, 4095 with the extension", `${"/abcdefghi".repeat(409)}`, "accepted"],
+  ["4091 bytes in all", `${"/abcdefghi".repeat(409)}j`, "path-too-long"],
 ];
 
 describe("the length of a path", () => {
@@ -224,8 +221,7 @@ const refusals: readonly (readonly [path: string, reason: PathReason, part: stri
   ["/con", "reserved-name", "con"],
   ["/PROGRA~1", "short-name", "PROGRA~1"],
   [`/${"न".repeat(84)}`, "segment-too-long", "न".repeat(84)],
-  [`/${"x".repeat(220)}`.repeat(19), "path-too-long", "x".repeat(4199)],
-  [`${"/x".repeat(51)}/`, "path-too-deep", `${"/x".repeat(51)}/`],
+  ["/abcdefghi".repeat(410), "path-too-long", "x".repeat(4100)],
 ];
 
 describe("a refused path", () => {

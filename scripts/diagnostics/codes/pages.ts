@@ -45,11 +45,6 @@ const [pathSentence, pathHint] = oneOf("reason", {
     ({ part }: { part: string }) => `A path of ${Buffer.byteLength(part)} bytes is too long for a file name.`,
     "Shorten it.",
   ],
-  "path-too-deep": [
-    ({ part }: { part: string }) =>
-      `A path of ${part.replace(/\/$/, "").split("/").length - 1} segments is too deep: at most 50 are allowed.`,
-    "Put the page into a folder that is less deep.",
-  ],
 });
 
 export const pagesCodes = {
