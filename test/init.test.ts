@@ -184,6 +184,19 @@ describe("stele init never overwrites", () => {
     ]);
   });
 
+  it("and gives one answer for a link in the place of its folder, whatever is there", async () => {
+    const answers: string[] = [];
+    for (const target of ["nowhere", "file", "folder"]) {
+      const folder = temporaryFolder();
+      const elsewhere = temporaryFolder();
+      writeFileSync(join(elsewhere, "file"), "");
+      mkdirSync(join(elsewhere, "folder"));
+      symlinkSync(join(elsewhere, target), join(folder, "content"));
+      answers.push(JSON.stringify(await runHere(folder, ["init", "--yes"])));
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
   it("and leaves nothing behind where it cannot write", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "content"));

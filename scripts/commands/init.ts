@@ -1,5 +1,5 @@
 /** `stele init`: writes content files for a new site or an existing docs site. `--locale` adds languages later. */
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import {
   contentFolder,
@@ -209,7 +209,9 @@ function write(repository: Repository, folder: string, made: Made, { quiet }: In
 /** Returns the content folder. Default: `content`, or `stele` if the project has a docs site or a folder `content`. */
 function folderFor({ content }: ContentOptions, { tree, sitemap }: Findings): string {
   if (content !== undefined) return content.replace(/(?<=.)[\\/]+$/, "");
-  return tree !== undefined || sitemap !== undefined || existsSync("content") ? "stele" : "content";
+  // Not `existsSync`, which would tell what is behind a link.
+  const hasContent = lstatSync("content", { throwIfNoEntry: false }) !== undefined;
+  return tree !== undefined || sitemap !== undefined || hasContent ? "stele" : "content";
 }
 
 /** Returns the relative path from the content folder to the project folder: `..` */

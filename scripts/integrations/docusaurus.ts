@@ -118,6 +118,9 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
       // A program that calls the build of Docusaurus may stop at any language.
       if (state.isWatched) return;
       state.isWatched = true;
+      // Docusaurus ends with exit code 0 if a signal stops it in the middle of a language.
+      for (const signal of ["SIGINT", "SIGTERM"] as const)
+        process.prependOnceListener(signal, () => state.runs.clear());
       process.once("exit", (code) => {
         if (code === 0 && state.runs.size > 0) publish();
       });

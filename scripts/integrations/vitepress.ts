@@ -5,6 +5,7 @@
  */
 import { posix } from "node:path";
 import type { Route } from "../content/content.ts";
+import { keepsOutOfSearch } from "../content/sources/html/head.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { developmentAnswers, namesOf, type ViteServer } from "./shared/answers.ts";
@@ -171,7 +172,9 @@ function stated({ title, lastUpdated, frontmatter }: PageData): Partial<Route> {
   return {
     title: title || undefined,
     lastmod: dayOf(lastUpdated),
-    noindex: tags("meta").some(({ name, content }) => name === "robots" && String(content).includes("noindex")),
+    noindex: tags("meta").some(({ name, content }) =>
+      keepsOutOfSearch({ name: String(name), content: String(content) }),
+    ),
     canonical: canonical === undefined ? undefined : String(canonical),
   };
 }

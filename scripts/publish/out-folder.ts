@@ -2,7 +2,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { ifThere, isBareRepository, leadsOut, liesIn, projectRoots } from "../content/sources/places.ts";
+import { ifThere, isBareRepository, isLinkedOut, liesIn } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -30,11 +30,10 @@ type OutFolder = { readonly path: string } | { readonly refused: Diagnostic };
 export function outFolder(request: OutFolderRequest): OutFolder {
   const { out, outName, contentDirectory, projectDirectory } = request;
   const project = resolved(projectDirectory)?.path ?? projectDirectory;
-  const [repository = project] = projectRoots(projectDirectory);
   const link = { refused: diagnostic("out-folder-link", { out: outName }) };
   // The user may name a folder outside the project. But a link in the project or the repository must not lead outside.
   // That is known first: other errors would say what is there.
-  if (liesIn(repository, out) && leadsOut(out, [repository])) return link;
+  if (isLinkedOut(out, projectDirectory)) return link;
   const found = resolved(out);
   const isNamedInProject = liesIn(projectDirectory, out) || isLink(out);
   if (found === undefined || (isNamedInProject && !liesIn(project, found.path))) return link;

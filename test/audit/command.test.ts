@@ -152,4 +152,30 @@ describe("links of the file system", () => {
     expect(status).toBe(1);
     expect(stderr.match(/\[[\w-]+\]/g)).toEqual(["[link-outside]"]);
   });
+
+  it("at the place of the folder: those that lead out of the project get one answer, whatever is there", async () => {
+    const elsewhere = temporaryFolder();
+    writeSite(join(elsewhere, "site"), SOUND);
+    const answers: string[] = [];
+    for (const name of ["nowhere", "site"]) {
+      const folder = temporaryFolder();
+      symlinkSync(join(elsewhere, name), join(folder, "site"));
+      answers.push(JSON.stringify(await runHere(folder, ["audit", "site"])));
+    }
+    expect(answers[0]).toContain("[link-outside]");
+    expect(answers[1]).toBe(answers[0]);
+  });
+
+  it.each(["a.html", "a"])("that lead out get one answer, whatever is there: %s", async (name) => {
+    const answers: string[] = [];
+    for (const target of ["nowhere", "secret.html", "folder"]) {
+      const folder = temporaryFolder();
+      writeSite(join(folder, "site"), SOUND);
+      writeSite(folder, { "secret.html": {}, "folder/a.html": {} });
+      symlinkSync(join(folder, target), join(folder, "site", name));
+      answers.push((await runHere(folder, ["audit", "site"])).stderr);
+    }
+    expect(answers[0]).toContain("[link-outside]");
+    expect(new Set(answers).size).toBe(1);
+  });
 });

@@ -290,6 +290,18 @@ describe("a build", () => {
     expect(languages()).toEqual(["en", "ar"]);
   });
 
+  it("that a signal stops in the middle of a language publishes nothing", async () => {
+    const stop =
+      "(context) => (context.i18n.currentLocale === 'ar' && process.kill(process.pid, 'SIGTERM'), { name: 'stop' })";
+    const file = "docusaurus.config.js";
+    await layOut({});
+    change({ [file]: readFileSync(join(site, file), "utf8").replace("...plugins]", `...plugins, ${stop}]`) });
+    rmSync(out, { recursive: true, force: true });
+    expect(docusaurus("build", "--no-minify").printed).not.toContain("Stele publishes");
+    expect(existsSync(join(out, "docs/intro/index.html"))).toBe(true);
+    expect(existsSync(join(out, "locales"))).toBe(false);
+  });
+
   it("for one language publishes it at the root, where Docusaurus writes it", async () => {
     await layOut({});
     built("--locale", "ar");

@@ -3,7 +3,7 @@
  * that the component writes are compared with the HTML that Hugo writes.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { engine } from "../engines.ts";
@@ -258,6 +258,16 @@ describe.skipIf(!hugo)("the component for Hugo", () => {
       lastmod: "2026-03-04",
       title: "Install & run <it>",
     });
+  });
+
+  it("states files as seen from the project, whatever folders around it have a link there", () => {
+    const project = prepare({ name: "", layout: "folders", end: FALLBACKS });
+    build(project);
+    const before = readFileSync(join(project, "public/stele.jsonl"), "utf8");
+    const around = realpathSync(project).split("/").slice(1, -1);
+    around.forEach((name, index) => symlinkSync(`/${around.slice(0, index + 1).join("/")}`, join(project, name)));
+    build(project);
+    expect(readFileSync(join(project, "public/stele.jsonl"), "utf8")).toBe(before);
   });
 
   it("writes alternates and a switcher with the languages that a page really has", () => {

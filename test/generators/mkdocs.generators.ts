@@ -453,6 +453,24 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(lines).not.toMatch(/^\s*::|P\u001b|[\u0085\u2028\u202e]|##\[/m);
   });
 
+  it("gives one answer for a link at stele/site.yaml that leads out, whatever is there", () => {
+    const { project } = prepare({ layout: "suffix" });
+    const outside = temporaryFolder();
+    writeFiles(outside, { there: "" });
+    mkdirSync(join(project, "stele"));
+    const answers = ["there", "nowhere"].map((name) => {
+      rmSync(join(project, "stele/site.yaml"), { force: true });
+      symlinkSync(join(outside, name), join(project, "stele/site.yaml"));
+      const { status, lines } = build(project, "mkdocs.yml");
+      return { status, said: lines.split("\n").filter((line) => line.includes("Stele: ")) };
+    });
+    expect(answers[0]).toMatchObject({
+      status: 1,
+      said: expect.arrayContaining([expect.stringContaining("[link-outside]")]),
+    });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
   it("breaks log commands of CI runners, reads no folder stele outside the project, and is soon done with hostile pages", () => {
     const { project } = prepare({ layout: "suffix" });
     const outside = temporaryFolder();

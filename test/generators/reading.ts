@@ -59,7 +59,7 @@ function readPage(file: string, html: string, reading: Reading): HtmlPage | unde
   const all = [...elements(parseDocument(html).children as Node[])];
   const meta = all.filter(({ name }) => name === "meta").map(({ attribs }) => attribs);
   if (meta.some((each) => each["http-equiv"]?.toLowerCase() === "refresh")) return undefined;
-  const isNoindex = meta.some(({ name, content = "" }) => name === "robots" && content.includes("noindex"));
+  const isNoindex = meta.some(({ name, content = "" }) => name === "robots" && /\b(?:noindex|none)\b/i.test(content));
   if (/(?:^|\/)(?:404|_not-found)(?:\.html|\/index\.html)$/.test(file)) return undefined;
   const isMain = ({ name, attribs }: (typeof all)[number]): boolean => name === "main" || attribs.role === "main";
   const main = all.find(({ name }) => name === "article") ?? all.find(isMain);

@@ -75,7 +75,10 @@ function readPage(file: string, html: string, { base, source, labels, written = 
   const attributes = (name: string, key: string, value: string) =>
     DomUtils.getElementsByTagName(name, children).filter((element) => element.attribs[key]?.toLowerCase() === value);
   if (attributes("meta", "http-equiv", "refresh").length > 0) return [];
-  if (attributes("meta", "name", "robots").some(({ attribs }) => attribs["content"]?.includes("noindex"))) return [];
+  if (
+    attributes("meta", "name", "robots").some(({ attribs }) => /\b(?:noindex|none)\b/i.test(attribs["content"] ?? ""))
+  )
+    return [];
   // The path of the file without `index.html` and `.html`, and without a final slash.
   const path = `/${file.replace(/(?:^|\/)index\.html$|\.html$/, "")}`;
   const [canonical] = attributes("link", "rel", "canonical").map(({ attribs }) => attribs["href"] ?? "");

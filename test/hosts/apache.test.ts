@@ -538,7 +538,8 @@ describe("the file of Apache", () => {
   ])(
     "are refused where %s",
     (_name, { pages = "- path: /\n", locales = "- { code: en, name: English }\n- { code: es, name: Español }\n" }) => {
-      const { plan } = decodeText({ ...content, "locales.yaml": locales, "pages.yaml": pages });
+      const site = `${content["site.yaml"]}hosts: [github-pages]\n`;
+      const { plan } = decodeText({ "site.yaml": site, "locales.yaml": locales, "pages.yaml": pages });
       expect(apache.compile(plan.rules, few).diagnostics.map(({ code }) => code)).toContain("host-limit");
     },
   );

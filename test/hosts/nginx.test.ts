@@ -242,8 +242,8 @@ describe("the files of nginx", () => {
         "# /p/api/v1/translate/<locale>/<page> -> /p/translations/v1/<locale>/<page>.json; prebuilt, see README; include in the server block, before its regular expressions
       location ^~ "/p/api/v1/translate/" {
           add_header Access-Control-Allow-Origin "*" always;
-          add_header Cache-Control "public, max-age=300";
           max_ranges 0;
+          add_header Cache-Control "public, max-age=300";
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
@@ -273,8 +273,8 @@ describe("the files of nginx", () => {
       }
       location = "/p/api/v1/translate" {
           add_header Access-Control-Allow-Origin "*" always;
-          add_header Cache-Control "public, max-age=300";
           max_ranges 0;
+          add_header Cache-Control "public, max-age=300";
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           if ($request_method = OPTIONS) {
@@ -315,8 +315,8 @@ describe("the files of nginx", () => {
           etag off;
           if_modified_since off;
           add_header Access-Control-Allow-Origin "*" always;
-          add_header Cache-Control "public, max-age=300";
           max_ranges 0;
+          add_header Cache-Control "public, max-age=300";
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           try_files "$stele_answer" =404;
@@ -325,10 +325,10 @@ describe("the files of nginx", () => {
           types { }
           default_type "application/json; charset=utf-8";
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location ~ "^/p(?:/problems/v1/.*\\.json$)" {
           absolute_redirect off;
@@ -338,6 +338,7 @@ describe("the files of nginx", () => {
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
           uninitialized_variable_warn off;
           add_header Allow $stele_allow always;
       }
@@ -345,53 +346,55 @@ describe("the files of nginx", () => {
           types { }
           default_type "text/javascript; charset=utf-8";
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location = "/p/locales/v1.json" {
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location = "/p/addresses/v1.json" {
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location = "/p/pages/v1.json" {
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location = "/p/openapi.json" {
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location ~ "^/p(?:/pages/v1/.*\\.json$|/sources/v1/.*\\.json$|/translations/v1/.*\\.json$)" {
           absolute_redirect off;
           add_header Cache-Control "public, max-age=300";
-          max_ranges 0;
           add_header X-Content-Type-Options "nosniff" always;
           add_header X-Robots-Tag "noindex" always;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location = "/p/sitemap.xml" {
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location ~ "^/p(?:/sitemaps/.*\\.xml$)" {
           absolute_redirect off;
           add_header Access-Control-Allow-Origin "*" always;
+          max_ranges 0;
       }
       location ~ "^/p(?:/problems/v1|/pages/v1|/sources/v1|/translations/v1)(?:/[^.]*[^./])?$" {
           absolute_redirect off;

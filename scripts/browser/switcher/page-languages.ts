@@ -70,10 +70,8 @@ function isAtHome({ isNamed, location: address }: Question, root: string): boole
 /** Maps published addresses to a preview or local host, which has all languages if they have one origin. */
 function hostMapping({ basePath, locales }: SwitcherSite, start: string): (url: string) => string {
   return (url) => {
-    const { origin } = new URL(url);
-    const published = origin + basePath;
-    const isMapped = locales.every((one) => one.origin === origin) && url.startsWith(published);
-    return isMapped ? start + url.slice(published.length) : url;
+    const isMapped = locales.every((one) => url.startsWith(`${one.origin}${basePath}/`));
+    return isMapped ? start + url.slice(new URL(url).origin.length + basePath.length) : url;
   };
 }
 

@@ -106,6 +106,15 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
 }
 
 /**
+ * Whether a path that a user names is in the repository of the project, but a link on the way leads out. The link may come
+ * from a pull request.
+ */
+export function isLinkedOut(path: string, project: string): boolean {
+  const roots = projectRoots(project).filter((root) => liesIn(root, path));
+  return roots.length > 0 && leadsOut(path, roots);
+}
+
+/**
  * Whether Stele may read a file or folder that Stele itself looks for: `.git/config`, or the sitemap in an output
  * folder. If the path is a link, `placeFault` must allow its target. Returns false for missing paths, and for a path such
  * as `../a` that is not below the folder.

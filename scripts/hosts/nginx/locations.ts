@@ -167,7 +167,7 @@ const RELATIVE = "absolute_redirect off;";
 function fileLines({ name, value }: Header): string[] {
   if (name === "Content-Type") return ["types { }", `default_type "${value}";`];
   // nginx finds error 416 only after it has set the headers. Without ranges, there is no such error.
-  if (isCaching({ name, value })) return [header(name, value), "max_ranges 0;"];
+  if (name === OPEN) return [header(name, value), "max_ranges 0;"];
   return PREFLIGHT_ALONE.has(name) ? [] : [header(name, value)];
 }
 

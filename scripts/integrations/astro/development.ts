@@ -71,7 +71,7 @@ export function pathOf(pathname: string): string {
 }
 
 function statedBy({ isFallback, entry }: StaticPath["props"] = {}): Omit<AstroPage, "path"> {
-  const noindex = /"name":"robots","content":"[^"]*noindex/.test(JSON.stringify(entry?.data?.head ?? []));
+  const noindex = /"name":"robots","content":"[^"]*\b(?:noindex|none)\b/i.test(JSON.stringify(entry?.data?.head ?? []));
   return { fallback: isFallback === true, file: entry?.filePath, draft: entry?.data?.draft === true, noindex };
 }
 

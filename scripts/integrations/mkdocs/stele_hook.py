@@ -38,8 +38,9 @@ def on_startup(command, dirty, **_):
 def on_post_page(output, page, config, **_):
     """Remembers a page that MkDocs writes."""
     if page.canonical_url and not re.search(r"(^|/)404(/index)?\.html$", page.file.dest_uri):
-        robots = (tag for tag in re.findall(r"<meta\s[^<>]*", output) if re.search(r"\bname=[\"']?robots\b", tag))
-        is_noindex = any("noindex" in tag for tag in robots)
+        metas = re.findall(r"<meta\s[^<>]*", output, re.I)
+        robots = (tag for tag in metas if re.search(r"\bname\s*=\s*[\"']?(robots|googlebot)\b", tag, re.I))
+        is_noindex = any(re.search(r"[\s,\"'=](noindex|none)([\s,\"'/]|$)", tag, re.I) for tag in robots)
         _pages[page.canonical_url] = (page, is_noindex, config["site_dir"])
 
 
@@ -129,7 +130,8 @@ def _site_of_alternates(config):
     if own is None or (own != stated and stated in urls):
         fitting = urls.get(stated, "the address of a language in extra.alternate")
         raise BuildError(f"site_url is {here}, but for the language {stated} it should be {fitting}.")
-    base = re.sub(r"[^/]*$", "", os.path.commonprefix(list(urls.values())))
+    common = os.path.commonprefix(list(urls.values()))
+    base = common[: common.rfind("/") + 1]
     labels = {code: unquote(url[len(base) :]).strip("/") for code, url in urls.items()}
     out = Path(*folder.parts[: len(folder.parts) - len(Path(labels[own]).parts)])
     if out / labels[own] != folder:
@@ -207,7 +209,7 @@ def _run(site, file, options):
     if site["project"].resolve() not in content.resolve().parents:
         raise BuildError(f"{content} is a link that leads out of the project.")
     with tempfile.TemporaryDirectory() as folder:
-        if (content / "site.yaml").exists():
+        if os.path.lexists(content / "site.yaml"):
             _say(logging.INFO, f"the site is what {content} says, with the pages that it names, and not extra.stele.")
         else:
             shutil.copy(file, folder)

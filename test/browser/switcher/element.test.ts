@@ -591,6 +591,21 @@ describe.skipIf(executable === undefined)("the list", () => {
     await page.close();
   });
 
+  it("maps no address beside the site's path to another host", async () => {
+    const local = { plan: paths, address: "http://local.example/docs/intro" };
+    publish(host, paths, new Map([[local.address, documentOf(local)]]));
+    const answer = { ...spanish(`${PRODUCTION}@elsewhere.example/`), source_url: `${PRODUCTION}/docs/intro` };
+    host.files.set(`${PRODUCTION}/pages/v1/docs/intro.json`, {
+      type: "application/json",
+      text: JSON.stringify({ ...answer, source_locale: "en" }),
+    });
+    if (!browser) throw new Error("no browser");
+    const { page } = await openPage(browser);
+    await page.goto(local.address);
+    await expect.poll(() => offered(page)).toContain(`es ${PRODUCTION}@elsewhere.example/`);
+    await page.close();
+  });
+
   it("is shown, styled, where the page's policy allows its own files alone", async () => {
     const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; img-src data:">`;
     const { page, messages } = await open({ ...intro, head: policy });

@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content.ts";
 import type { Outcome } from "../../../model.ts";
 import { type Budget, costOf, excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
-import { mayFollow } from "../places.ts";
+import { isLinkedOut, mayFollow } from "../places.ts";
 import { findPath, type FoundPath, isProblem } from "../source.ts";
 import { type LinkedEntry, readLinkedEntries } from "../sitemap/index.ts";
 import { linkedFolderNotices, walkSite } from "../walk.ts";
@@ -39,11 +39,15 @@ export interface BuiltSite {
 export function readBuiltSite(folder: string): Outcome<BuiltSite> {
   const shownAs = posix.normalize(folder.replaceAll("\\", "/")).replace(/(?<=.)\/$/, "");
   const place = { file: shownAs };
+  if (isLinkedOut(resolve(folder), process.cwd())) {
+    const outside = diagnostic("link-outside", { file: shownAs, folder: "the repository" }, { place });
+    return { value: undefined, diagnostics: [outside] };
+  }
   const missing = diagnostic("file-unreadable", { file: shownAs, cause: "it does not exist" }, { place });
   const found = findPath(resolve(folder), shownAs, "folder", place, undefined) ?? missing;
   if (isProblem(found)) return { value: undefined, diagnostics: [found] };
   const budget = fullBudget();
-  const walked = walkSite(found, { roots: undefined, budget });
+  const walked = walkSite(found, { roots: [found.path], budget });
   const documents: BuiltDocument[] = [];
   const diagnostics = [...walked.diagnostics, ...linkedFolderNotices(found, walked)];
   const shared = sharedLinks();

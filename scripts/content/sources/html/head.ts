@@ -95,8 +95,7 @@ export function readHead(pieces: Iterable<string>, outside?: HtmlAlternate[]): H
     if (isAlternate && hreflang !== undefined) links.push({ hreflang: hreflang.trim(), address });
   };
   const meta = ({ name, "http-equiv": equivalent, content = "" }: Attributes): void => {
-    const isForSearch = isWord(name, "robots") || isWord(name, "googlebot");
-    seen.isNoindex ||= isForSearch && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
+    seen.isNoindex ||= keepsOutOfSearch({ name, content });
     seen.isRedirect ||= isWord(equivalent, "refresh") && REFRESH.test(content.replaceAll(/\s+/g, " "));
     seen.isOurs ||= isWord(name, "generator") && content.trim() === GENERATOR;
   };
@@ -163,6 +162,12 @@ const WHITE_SPACE = /[\t\n\f\r ]+/;
 
 /** Matches the value `0; url=/a` of a refresh. Long white space takes quadratic time, so callers collapse it first. */
 const REFRESH = /^ ?\d*(?:\.\d*)? ?[;,] ?(?:url ?=)? ?\S/i;
+
+/** Whether an element `meta` keeps its page out of search results: `noindex` or `none` in `robots` or `googlebot`. */
+export function keepsOutOfSearch({ name, content = "" }: Attributes): boolean {
+  const isForSearch = isWord(name, "robots") || isWord(name, "googlebot");
+  return isForSearch && /(?:^|[\s,])(?:noindex|none)(?:$|[\s,])/i.test(content);
+}
 
 function isWord(text: string | undefined, word: string): boolean {
   return text?.trim().toLowerCase() === word;
