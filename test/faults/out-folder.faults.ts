@@ -15,6 +15,7 @@ interface Row {
 }
 
 const WHOLE_PROJECT = "it holds the whole project";
+const LINK = "it is a link that leads nowhere, or out of the project";
 const HOME = "your home folder lies in it";
 
 /** Refused as such: exit 2, in every mode. */
@@ -43,13 +44,13 @@ const DANGEROUS: readonly Row[] = [
   { out: "worktree", prepare: "mkdir worktree; echo gitdir: x >worktree/.git", because: "it holds a git repository" },
   { out: "file", prepare: "echo existing >file", because: "a file has that name" },
   { out: "file/dist", prepare: "echo existing >file", because: '"file" on the way to it is a file' },
-  { out: "link", prepare: "ln -s / link", because: "it is the root of the file system" },
-  { out: "link", prepare: "ln -s /home/me link", because: HOME },
+  { out: "link", prepare: "ln -s / link", because: LINK },
+  { out: "link", prepare: "ln -s /home/me link", because: LINK },
   { out: "link", prepare: "ln -s content link", because: "the content lies in it" },
-  { out: "link", prepare: "ln -s /etc link", because: 'it is a link to "/etc", outside the project' },
-  { out: "link/dist", prepare: "ln -s /etc link", because: 'it is a link to "/etc/dist", outside the project' },
-  { out: "link", prepare: "ln -s nowhere link", because: "it is a link that leads nowhere" },
-  { out: "link", prepare: "ln -s link link", because: "it is a link that leads nowhere" },
+  { out: "link", prepare: "ln -s /etc link", because: LINK },
+  { out: "link/dist", prepare: "ln -s /etc link", because: LINK },
+  { out: "link", prepare: "ln -s nowhere link", because: LINK },
+  { out: "link", prepare: "ln -s link link", because: LINK },
 ];
 
 /** Refused because third-party files are there, or the tool does not know: exit 3, with the first of its words. */
