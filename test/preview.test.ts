@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -163,6 +163,21 @@ describe("the preview", () => {
       status: 502,
       body: problemFile("asset_unavailable"),
     });
+    await server.end();
+  });
+
+  it("serves nothing once a link has taken the place of the published folder, as a checkout can do", async () => {
+    const where = temporaryFolder();
+    const elsewhere = temporaryFolder();
+    writeFiles(where, contentFiles(content));
+    writeFiles(elsewhere, { "a.txt": "secret" });
+    const { server, address } = await startPreview(where, "--quiet");
+    rmSync(join(where, "dist"), { recursive: true });
+    symlinkSync(elsewhere, join(where, "dist"));
+    for (const target of ["/a.txt", "/"]) {
+      const { status, body } = await send(Number(address.port), { method: "GET", target });
+      expect({ status, isSecret: /secret|a\.txt/.test(body) }).toEqual({ status: 404, isSecret: false });
+    }
     await server.end();
   });
 

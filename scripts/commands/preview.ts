@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { gatewaySiteOf, sourceAddress } from "../site/site.ts";
 import { buildInto, publishContent } from "./build.ts";
@@ -79,7 +80,7 @@ function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed 
   const ofFiles = host ? fileRules(host) : rules.rules;
   return {
     site: gatewaySiteOf(site),
-    directory: resolve(out),
+    directory: realpathSync(resolve(out)),
     basePath: previewed?.basePath ?? rules.basePath,
     serveConfiguration: JSON.stringify({ ...serveConfiguration({ rules: ofFiles }), rewrites: [] }),
     host,

@@ -1,8 +1,9 @@
 /** The server of the preview: files as the npm package `serve` sends them, and answers of the translate endpoint. */
+import { realpathSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { GatewayOptions } from "../gateway/answer.ts";
 import { isTranslatePath } from "../gateway/core.ts";
-import { readPublished, steadily } from "../gateway/files.ts";
+import { readPublished, steadily, unlessMissing } from "../gateway/files.ts";
 import { ALL_HEADERS, answerNodeRequest, readTarget, refuse } from "../gateway/node.ts";
 import type { GatewaySite } from "../site/published.ts";
 import { answerAsHost, type EmulatedHost, servesAnyMethod } from "./as-host.ts";
@@ -46,6 +47,11 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
     const { basePath, site } = served;
     if (!mayAsk(request.headers, site.addresses)) {
       refuse(response, 403, "This preview answers pages of this machine and of the site only.");
+      return;
+    }
+    // A checkout of another branch can replace the folder, which git ignores, by a link to any folder of this machine.
+    if ((unlessMissing(() => realpathSync(served.directory)) ?? served.directory) !== served.directory) {
+      refuse(response, 404, "The out folder has become a link.");
       return;
     }
     if (!`${pathOf(sent.target)}/`.startsWith(`${basePath}/`)) {
