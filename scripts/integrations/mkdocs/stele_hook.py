@@ -211,6 +211,7 @@ def _run(site, file, options):
     with tempfile.TemporaryDirectory() as folder:
         if os.path.lexists(content / "site.yaml"):
             _say(logging.INFO, f"the site is what {content} says, with the pages that it names, and not extra.stele.")
+            content = content.name  # As seen from the project: published files name files that way.
         else:
             shutil.copy(file, folder)
             content = _content(Path(folder, "stele"), site, options)
