@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { coverageList, coverageTable } from "../scripts/commands/coverage.ts";
 import { coverageOf } from "../scripts/site/coverage.ts";
+import type { TasksFile } from "../scripts/site/published.ts";
 import { planOf } from "./content-files.ts";
+import { commitAll, emptyRepository, gitProgram } from "./content/sources/repository.ts";
 import { fastapiContent } from "./real-sites.ts";
 import { runHere } from "./in-process.ts";
 import { type Ended, temporaryFolder, writeFiles } from "./stele.ts";
@@ -208,5 +210,73 @@ describe("stele build", () => {
         })),
       ),
     });
+  });
+});
+
+describe("the files that a build names", () => {
+  const files = {
+    "site/content/site.yaml": `${content.site}pages: [{ tree: "../docs/{locale}/{path}.md" }]
+repository: https://github.com/user/docs
+artifacts: { coverage: true, status: true }\n`,
+    "site/content/locales.yaml": "- { code: en, name: English }\n- { code: de, name: Deutsch }\n",
+    "site/docs/en/one.md": "# One\n",
+    "site/docs/en/two.md": "# Two\n",
+    "site/docs/de/other.md": "# Other\n",
+  };
+
+  /** Where the command runs, and how it names the content folder. */
+  const RUNS = [
+    ["site", "content"],
+    ["site", "./content/"],
+    ["site", "<folder>/site/content"],
+    ["site/content", "."],
+    ["site/docs/de", "../../content"],
+    [".", "site/content"],
+    ["elsewhere", "../site/content"],
+    ["elsewhere", "<folder>/site/content"],
+    ["elsewhere", "<folder>/linked/content"],
+  ] as const;
+
+  it.skipIf(!gitProgram).each([
+    ["the repository is the project", "site", "docs/"],
+    ["the repository is around the project", ".", "site/docs/"],
+    ["the repository is the content folder", "site/content", "../docs/"],
+    ["there is no repository", undefined, "docs/"],
+  ] as const)("are the same wherever it runs and however --content is written: %s", async (_, repository, docs) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { ...files, "elsewhere/file": "" });
+    symlinkSync(join(folder, "site"), join(folder, "linked"));
+    if (repository !== undefined) {
+      const top = join(folder, repository);
+      emptyRepository(top);
+      const commit = commitAll(top, "2026-01-01T12:00:00Z");
+      writeFiles(folder, {
+        "site/docs/de/two.md": `---\nsource_commit: ${commit}\n---\n# Zwei\n`,
+        "site/docs/en/two.md": "# Two and more\n",
+      });
+    }
+    const manifests = new Set<string>();
+    // From a content folder without a repository around it, a docs tree beside it is out of reach.
+    const isAround = repository !== undefined && repository !== "site/content";
+    const runs = RUNS.filter(([from]) => isAround || from !== "site/content");
+    for (const [index, [from, named]] of runs.entries()) {
+      const out = join(folder, `out${index}`);
+      const args = ["--content", named.replace("<folder>", folder), "--out", out];
+      expect(await runHere(join(folder, from), ["build", "--quiet", ...args])).toMatchObject({ status: 0 });
+      manifests.add(readFileSync(join(out, "manifest/v1.jsonl"), "utf8"));
+    }
+    expect(manifests.size).toBe(1);
+    const args = ["check", "--dist", "--content", join(folder, "site/content"), "--out", join(folder, "out0")];
+    expect(await runHere(join(folder, "elsewhere"), args)).toMatchObject({ status: 0 });
+    const { tasks } = JSON.parse(readFileSync(join(folder, "out0/coverage/v1/de.json"), "utf8")) as TasksFile;
+    const isLinked = !docs.startsWith("..");
+    const linkTo = (action: string, file: string) =>
+      isLinked ? `https://github.com/user/docs/${action}/main/${docs}${file}` : undefined;
+    expect(tasks.map(({ file, links: { edit } }) => [file, edit])).toEqual(
+      expect.arrayContaining([
+        [`${docs}de/one.md`, undefined],
+        [`${docs}de/other.md`, linkTo("edit", "de/other.md")],
+      ]),
+    );
   });
 });

@@ -27,15 +27,22 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
       if (verdict.kind === "missing") missing.push(code);
       if (verdict.kind === "outdated") {
         const { kind: _, ...compared } = verdict;
-        const { name: file, title } = page.versions?.get(code)?.text ?? {};
+        const { name, title } = page.versions?.get(code)?.text ?? {};
+        const file = publishedName(site, name);
         const state = verdict.evidence === "date" ? "possibly_behind" : "behind";
         outdated.push({ code, state, file, title, ...compared });
       }
     }
-    const { name: file, title } = page.text ?? {};
+    const { name, title } = page.text ?? {};
+    const file = publishedName(site, name);
     if (missing.length + outdated.length > 0) pages.push({ path: page.path || "/", file, title, missing, outdated });
   }
   return { ...coverageCounts(site, codes), pages };
+}
+
+/** Returns the published name of a file, if the file is known. */
+export function publishedName(site: Pick<Site, "publishedName">, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : site.publishedName(name);
 }
 
 /** Counts the translations of a site, without a list of pages: a site may have very many. `codes`: as for `coverageOf`. */

@@ -38,8 +38,12 @@ export interface Site {
   readonly missingFiles: MissingFiles;
   /** The repository to which status pages link. Undefined: `site.yaml` names none. */
   readonly repository: SiteRepository | undefined;
-  /** The folder of the project in its repository: `packages/docs`. Empty if the project is the repository, or has none. */
-  readonly projectFolder: string;
+  /**
+   * Returns the name of a file in published files: as seen from the repository of the content. `PageText` names a file as
+   * seen from the folder of the command. Published, such names would differ from folder to folder, and an absolute
+   * `--content` would publish folders of the machine.
+   */
+  readonly publishedName: (name: string) => string;
   /** Translations without a source page. They are not published, and only the status pages list them. */
   readonly orphans: readonly Orphan[];
   /** Code of a locale -> how the number of its translations changed lately. Undefined: no pages are in docs trees. */

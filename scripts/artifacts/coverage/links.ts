@@ -1,6 +1,6 @@
 /** Addresses of the files of the content in the web interface of its repository: to edit, to create, to compare. */
 import type { Forge } from "../../content/content.ts";
-import type { Site, SiteRepository } from "../../site/site.ts";
+import type { SiteRepository } from "../../site/site.ts";
 
 /**
  * How each software makes its addresses. `ref` and `path` are percent-encoded; `folder` begins with a slash or is empty.
@@ -63,15 +63,9 @@ export function compareAddress({ address, branch, forge }: SiteRepository, commi
   return address + FORMS[forge].compare(encoded(commit), encoded(branch));
 }
 
-/** Returns the path of a file in the repository, or undefined if the file is outside it. `name`: as seen from the project. */
-export function repositoryPath({ projectFolder }: Pick<Site, "projectFolder">, name: string): string | undefined {
-  const segments: string[] = [];
-  for (const segment of `${projectFolder}/${name}`.split("/")) {
-    if (segment === "" || segment === ".") continue;
-    if (segment !== "..") segments.push(segment);
-    else if (segments.pop() === undefined) return undefined;
-  }
-  return name.startsWith("/") ? undefined : segments.join("/");
+/** Whether a file with a published name is in the repository: a docs tree may be beside it. */
+export function isInRepository(name: string): boolean {
+  return name.split("/")[0] !== "..";
 }
 
 /** Percent-encodes a path and keeps its slashes. A quote could end an attribute in a tool that reads the page. */

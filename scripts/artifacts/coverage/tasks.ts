@@ -1,8 +1,8 @@
 /** What is to do in a language: what is behind, missing or orphaned, with links to the repository of the content. */
-import { isGitId, stateOf } from "../../site/coverage.ts";
+import { isGitId, publishedName, stateOf } from "../../site/coverage.ts";
 import type { TranslationTask } from "../../site/published.ts";
 import { type Page, type Site, sourceAddress } from "../../site/site.ts";
-import { compareAddress, fileAddress, repositoryPath } from "./links.ts";
+import { compareAddress, fileAddress, isInRepository } from "./links.ts";
 
 /** The tasks of one state. They are made one at a time, because a site may have very many. */
 export interface TaskGroup {
@@ -55,34 +55,36 @@ function sizeOf({ change: { added = 0, removed = 0 } }: Late): number {
 function lateTask(site: Site, state: TaskGroup["state"], { page, change }: Late, code: string): TranslationTask {
   const { repository } = site;
   const { text, machine } = page.versions?.get(code) ?? {};
-  const { name } = page.text ?? {};
-  const isCommit = change.evidence === "revision" && isGitId(change.translation) && name !== undefined;
+  const file = publishedName(site, text?.name);
+  const source = publishedName(site, page.text?.name);
+  const isCommit = change.evidence === "revision" && isGitId(change.translation) && source !== undefined;
   const links = {
-    edit: linkTo(site, "edit", text?.name),
-    history: linkTo(site, "history", name),
+    edit: linkTo(site, "edit", file),
+    history: linkTo(site, "history", source),
     compare: isCommit && repository ? compareAddress(repository, change.translation) : undefined,
   };
-  return { state, ...ofPage(site, page), file: text?.name, machine: machine || undefined, links, change };
+  return { state, ...ofPage(site, page), file, machine: machine || undefined, links, change };
 }
 
 function missingTask(site: Site, page: Page, code: string): TranslationTask {
   const { before, after, folders } = page.text?.translations ?? {};
   const folder = folders?.get(code);
-  const file = folder === undefined ? undefined : `${before}${folder}${after}`;
+  const file = folder === undefined ? undefined : publishedName(site, `${before}${folder}${after}`);
   const links = { create: linkTo(site, "create", file) };
   return { state: "missing", ...ofPage(site, page), file, fallback: page.fallbacks?.has(code) || undefined, links };
 }
 
 function orphanTask(site: Site, { name, title }: Site["orphans"][number]["text"]): TranslationTask {
-  return { state: "orphaned", title, file: name, links: { edit: linkTo(site, "edit", name) } };
+  const file = publishedName(site, name);
+  return { state: "orphaned", title, file, links: { edit: linkTo(site, "edit", file) } };
 }
 
 function ofPage(site: Site, page: Page): Pick<TranslationTask, "path" | "url" | "title" | "source_file"> {
   const { name, title } = page.text ?? {};
-  return { path: page.path || "/", url: sourceAddress(site, page), title, source_file: name };
+  return { path: page.path || "/", url: sourceAddress(site, page), title, source_file: publishedName(site, name) };
 }
 
 function linkTo(site: Site, action: "edit" | "create" | "history", file: string | undefined): string | undefined {
-  const path = file === undefined ? undefined : repositoryPath(site, file);
-  return site.repository && path !== undefined ? fileAddress(site.repository, action, path) : undefined;
+  const isLinked = site.repository && file !== undefined && isInRepository(file);
+  return isLinked ? fileAddress(site.repository, action, file) : undefined;
 }

@@ -4,7 +4,7 @@ import { isGitId } from "../../site/coverage.ts";
 import { filePath } from "../../site/paths.ts";
 import type { TaskLinks, TranslationTask } from "../../site/published.ts";
 import type { Site } from "../../site/site.ts";
-import { repositoryPath } from "../coverage/links.ts";
+import { isInRepository } from "../coverage/links.ts";
 import { type TaskGroup, tasksOf } from "../coverage/tasks.ts";
 import { withValues } from "../reference/page.ts";
 import type { PageLanguage } from "./page.ts";
@@ -47,14 +47,14 @@ export function groupsOf(site: Site, code: string, { texts }: PageLanguage): rea
     .filter(({ count }) => count > 0)
     .map(({ state, count, tasks }) => {
       const word = state === "orphaned" ? texts.orphaned : texts.states[state];
-      return { state, word, items: firstItems(site, tasks(), texts), count, option: OPTIONS[state] };
+      return { state, word, items: firstItems(tasks(), texts), count, option: OPTIONS[state] };
     });
 }
 
-function firstItems(site: Site, tasks: ReturnType<TaskGroup["tasks"]>, texts: Texts): Item[] {
+function firstItems(tasks: ReturnType<TaskGroup["tasks"]>, texts: Texts): Item[] {
   const items: Item[] = [];
   for (const task of tasks) {
-    items.push(itemOf(site, task, texts));
+    items.push(itemOf(task, texts));
     if (items.length === MOST_ITEMS) break;
   }
   return items;
@@ -65,7 +65,7 @@ type Texts = PageLanguage["texts"];
 /** The links of an item in their order. */
 const LINKS: readonly (keyof TaskLinks & keyof Texts)[] = ["edit", "create", "history", "compare"];
 
-function itemOf(site: Site, task: TranslationTask, texts: Texts): Item {
+function itemOf(task: TranslationTask, texts: Texts): Item {
   const { state, title, path, url, file, source_file: source, links, change, fallback } = task;
   const shown = path === undefined ? undefined : filePath(path.replace(/^\/$/, "")) || "/";
   const isLinked = links.edit !== undefined || links.create !== undefined;
@@ -81,7 +81,7 @@ function itemOf(site: Site, task: TranslationTask, texts: Texts): Item {
       return href === undefined ? [] : [{ text: texts[name], href }];
     }),
     files: named === undefined || (isLinked && state !== "orphaned") ? [] : [printable(named)],
-    command: change && source !== undefined ? diffCommand(site, change, source) : undefined,
+    command: change && source !== undefined ? diffCommand(change, source) : undefined,
   };
 }
 
@@ -113,10 +113,9 @@ const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]#!*?:\\-]*$/u;
  * (https://git-scm.com/docs/gitglossary#def_pathspec, read November 2026). There is no command for names with characters
  * that some shell could read as its own.
  */
-function diffCommand(site: Site, { evidence, translation: commit, former }: Change, file: string): string | undefined {
-  const path = repositoryPath(site, file);
-  if (evidence !== "revision" || !isGitId(commit) || path === undefined) return undefined;
-  if (![path, former ?? ""].every((name) => PASTED.test(name))) return undefined;
+function diffCommand({ evidence, translation: commit, former }: Change, file: string): string | undefined {
+  if (evidence !== "revision" || !isGitId(commit) || !isInRepository(file)) return undefined;
+  if (![file, former ?? ""].every((name) => PASTED.test(name))) return undefined;
   const from = former === undefined ? commit : shellWord(`${commit}:${former}`);
-  return `git diff ${from} -- ${shellWord(`:(top${/[*?[\\]/.test(path) ? ",literal" : ""})${path}`)}`;
+  return `git diff ${from} -- ${shellWord(`:(top${/[*?[\\]/.test(file) ? ",literal" : ""})${file}`)}`;
 }

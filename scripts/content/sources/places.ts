@@ -40,6 +40,28 @@ export function folderInRepository(project: string): string {
   return root === undefined || real === undefined ? "" : relative(root, real).split(sep).join("/");
 }
 
+/**
+ * Makes the function that names a file as seen from the repository around the content folder, with `/` on every system.
+ * Without a repository, files are named as seen from the folder that holds the content folder.
+ *
+ * @param shownAs the name of the content folder, as seen from the project or absolute. Names of files begin like it.
+ */
+export function repositoryNames({
+  projectDirectory: project,
+  contentDirectory: content,
+  shownAs,
+}: Readonly<Record<"projectDirectory" | "contentDirectory" | "shownAs", string>>): (name: string) => string {
+  const around = dirname(content);
+  // If the content folder is a link, its sources are still named as seen from the place of the link.
+  const place = join(realPath(around) ?? around, basename(content));
+  const root = existsSync(join(content, ".git")) ? place : (projectRoots(around)[0] ?? dirname(place));
+  const shown = resolve(project, shownAs);
+  return (name) =>
+    relative(root, resolve(place, relative(shown, resolve(project, name))))
+      .split(sep)
+      .join("/");
+}
+
 /** Whether a path is `/` or the root of a drive such as `C:\`. No page source may be a whole disk. */
 function isWholeDisk(real: string): boolean {
   return dirname(real) === real;

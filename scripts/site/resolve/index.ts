@@ -55,7 +55,7 @@ export function resolveSite(content: WrittenContent): Outcome<Site> {
     gateway,
     missingFiles,
     repository: repository?.value,
-    projectFolder: content.projectFolder ?? "",
+    publishedName: content.publishedName ?? ((name) => name),
     orphans: [...resolveOrphans(content, locales), ...routed.orphans],
     trend: content.past && trendOf(pages, content.past),
     references: references.languages,
