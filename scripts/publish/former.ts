@@ -62,15 +62,17 @@ const MOST_ROUNDS = 100;
 function removeAll(removal: Removal): void {
   const { target, enter } = removal;
   for (let round = 1; ; round += 1) {
-    let hasPlainManifest = false;
+    // A file at the path of the manifest that is no manifest was not written by Stele.
+    const isManifest = hasWholeManifest(target);
+    let hasManifest = false;
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined) continue;
       // Remove the manifest last. If the removal is interrupted, the next run still needs the manifest.
-      if (found.plain && path === MANIFEST) hasPlainManifest = true;
+      if (found.plain && path === MANIFEST && isManifest) hasManifest = true;
       else inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
     }
     try {
-      if (hasPlainManifest) removeManifest(target.old, enter);
+      if (hasManifest) removeManifest(target.old, enter);
       removeFolders(target.old, target.old, enter);
       return;
     } catch (thrown) {

@@ -99,10 +99,11 @@ function segmentRefusal(segment: string): PathResult | undefined {
 /**
  * Forbidden code points. Some end a file name (NUL) or split a line of a rule file or header (controls, U+2028,
  * U+2029). Others reorder the text for readers (bidirectional controls, https://trojansource.codes), are invisible
- * (U+200B, U+2060, U+FEFF), or are invalid in XML (U+FFFE, U+FFFF, https://www.w3.org/TR/xml/#charsets).
+ * (U+200B, U+3164, the blank of Braille), or are no characters, some of which XML does not allow (U+FFFE,
+ * https://www.w3.org/TR/xml/#charsets). Invisible code points that scripts and emoji need are allowed: the joiners
+ * U+200C and U+200D, and variation selectors.
  */
-export const FORBIDDEN_CODE_POINTS =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/;
+export const FORBIDDEN_CODE_POINTS = /(?![\u200c\u200d\p{VS}])[\p{Cc}\p{DI}\p{NChar}\u2028\u2029\u2800]/u;
 
 /**
  * Forbidden characters. Windows does not allow some of them in file names
@@ -115,7 +116,7 @@ export const FORBIDDEN_CHARACTERS = /["'`$;#<>*:()|?{}[\]^\\]/;
  * Matches device names of Windows. Windows ignores spaces before the extension, and reads superscript digits as digits
  * (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
  */
-const RESERVED_NAME = /^(?:con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]) *(?:\.|$)/i;
+const RESERVED_NAME = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³]) *(?:\.|$)/i;
 
 /** Matches the short names (8.3) that Windows generates for long names: `PROGRA~1` opens the folder `Program Files`. */
 const SHORT_NAME = /^[^.~]{1,6}~\d{1,4}(?:\.[^.]{0,3})?$/;

@@ -168,6 +168,17 @@ it.each(["stage", "in-place", "merge"] as const)(
   },
 );
 
+it.each(["stage", "in-place", "merge"] as const)(
+  "a file in a former tree that is no manifest, at the path of one, is kept: %s",
+  (mode) => {
+    const project = newProject();
+    const text = "a manifest of another tool\n";
+    put(join(project.root, ".dist.stele/old"), { "manifest/v1.jsonl": text });
+    noticesOf(build(project, NEW, mode));
+    expect(readFileSync(join(`${project.out}.kept`, "manifest/v1.jsonl"), "utf8")).toBe(text);
+  },
+);
+
 it("two kept files of one name are both kept, and one of the same bytes once", () => {
   const project = newProject();
   noticesOf(build(project, OLD));

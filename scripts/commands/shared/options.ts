@@ -146,7 +146,7 @@ export async function reportMisuse(diagnostics: readonly Diagnostic[], options: 
 export function argumentProblems(args: readonly string[]): Diagnostic[] {
   const found = new Set(args.flatMap((text) => FORBIDDEN_CODE_POINTS.exec(text)?.[0] ?? []));
   return [...found].map((character) => {
-    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     return diagnostic("forbidden-code-point", { codePoint: `U+${code}` });
   });
 }
