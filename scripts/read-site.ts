@@ -3,7 +3,7 @@ import type { WrittenContent } from "./content/content.ts";
 import { decodeContent, type DecodedContent } from "./content/decode.ts";
 import { locate } from "./content/locate.ts";
 import { readContent, type ReadContent } from "./content/read.ts";
-import { repositoryNames } from "./content/sources/places.ts";
+import { publishedNames } from "./content/sources/places.ts";
 import { readSources, type SourceRequest } from "./content/sources/index.ts";
 import { diagnostic } from "./diagnostics/catalogue.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
@@ -47,8 +47,16 @@ export function readSite({ contentRoots, overrides, given, onStep, ...request }:
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
   const { addressed, routed, orphans, past, describes } = sourced;
-  const publishedName = repositoryNames(request);
-  const joined = { ...content, pages, addressed, routed, orphans, past, publishedName, describes };
+  const joined = {
+    ...content,
+    pages,
+    addressed,
+    routed,
+    orphans,
+    past,
+    publishedName: publishedNames(request),
+    describes,
+  };
   const known = [...diagnostics, ...sourced.diagnostics];
   const site = resolveDecoded({ content: joined, diagnostics: known }, overrides);
   const files = [...Object.values(read.files), ...sourced.files];

@@ -215,10 +215,11 @@ describe("stele build", () => {
 
 describe("the files that a build names", () => {
   const files = {
-    "site/content/site.yaml": `${content.site}pages: [{ tree: "../docs/{locale}/{path}.md" }]
+    "site/content/site.yaml": `${content.site}pages: [{ tree: "../docs/{locale}/{path}.md" }, { routes: ../routes.jsonl }]
 repository: https://github.com/user/docs
 artifacts: { coverage: true, status: true }\n`,
     "site/content/locales.yaml": "- { code: en, name: English }\n- { code: de, name: Deutsch }\n",
+    "site/routes.jsonl": `{"address":"https://docs.example.com/r/","locale":"en","key":"r","file":"other/r.md"}\n`,
     "site/docs/en/one.md": "# One\n",
     "site/docs/en/two.md": "# Two\n",
     "site/docs/de/other.md": "# Other\n",
@@ -240,7 +241,7 @@ artifacts: { coverage: true, status: true }\n`,
   it.skipIf(!gitProgram).each([
     ["the repository is the project", "site", "docs/"],
     ["the repository is around the project", ".", "site/docs/"],
-    ["the repository is the content folder", "site/content", "../docs/"],
+    ["the repository is the content folder", "site/content", "docs/"],
     ["there is no repository", undefined, "docs/"],
   ] as const)("are the same wherever it runs and however --content is written: %s", async (_, repository, docs) => {
     const folder = temporaryFolder();
@@ -269,13 +270,10 @@ artifacts: { coverage: true, status: true }\n`,
     const args = ["check", "--dist", "--content", join(folder, "site/content"), "--out", join(folder, "out0")];
     expect(await runHere(join(folder, "elsewhere"), args)).toMatchObject({ status: 0 });
     const { tasks } = JSON.parse(readFileSync(join(folder, "out0/coverage/v1/de.json"), "utf8")) as TasksFile;
-    const isLinked = !docs.startsWith("..");
-    const linkTo = (action: string, file: string) =>
-      isLinked ? `https://github.com/user/docs/${action}/main/${docs}${file}` : undefined;
     expect(tasks.map(({ file, links: { edit } }) => [file, edit])).toEqual(
       expect.arrayContaining([
         [`${docs}de/one.md`, undefined],
-        [`${docs}de/other.md`, linkTo("edit", "de/other.md")],
+        [`${docs}de/other.md`, `https://github.com/user/docs/edit/main/${docs}de/other.md`],
       ]),
     );
   });

@@ -355,8 +355,8 @@ export interface WrittenContent {
   /** Translations without a page that docs trees contain. */
   readonly orphans?: readonly OrphanContent[] | undefined;
   readonly past?: TreePast | undefined;
-  /** See `Site`. Undefined: files are named in the same way in published files. */
-  readonly publishedName?: ((name: string) => string) | undefined;
+  /** See `Site`. Undefined: the names are published as they are. */
+  readonly publishedName?: ((name: string) => string | undefined) | undefined;
   /** Whether a file of the output contains the files and titles of pages. */
   readonly describes?: boolean | undefined;
 }

@@ -40,7 +40,7 @@ export function coverageOf(site: Site, codes?: ReadonlySet<string>): CoverageFil
   return { ...coverageCounts(site, codes), pages };
 }
 
-/** Returns the published name of a file, if the file is known. */
+/** Returns the published name of a file, if the file is known and in the repository. */
 export function publishedName(site: Pick<Site, "publishedName">, name: string | undefined): string | undefined {
   return name === undefined ? undefined : site.publishedName(name);
 }

@@ -39,11 +39,11 @@ export interface Site {
   /** The repository to which status pages link. Undefined: `site.yaml` names none. */
   readonly repository: SiteRepository | undefined;
   /**
-   * Returns the name of a file in published files: as seen from the repository of the content. `PageText` names a file as
-   * seen from the folder of the command. Published, such names would differ from folder to folder, and an absolute
-   * `--content` would publish folders of the machine.
+   * Returns the name of a file in published files: as seen from its repository. `PageText` names a file as seen from the
+   * folder of the command. Published, such names would differ from folder to folder, and an absolute `--content` would
+   * publish folders of the machine. Undefined for a file outside the repository.
    */
-  readonly publishedName: (name: string) => string;
+  readonly publishedName: (name: string) => string | undefined;
   /** Translations without a source page. They are not published, and only the status pages list them. */
   readonly orphans: readonly Orphan[];
   /** Code of a locale -> how the number of its translations changed lately. Undefined: no pages are in docs trees. */

@@ -65,7 +65,7 @@ describe("the tasks of a site of routes", () => {
         },
         change: { evidence: "revision", translation: A, source: B },
       },
-      { state: "missing", path: "/c", url: at("/c"), source_file: "../outside/c.md", links: {} },
+      { state: "missing", path: "/c", url: at("/c"), links: {} },
       {
         state: "orphaned",
         title: "Perdida",

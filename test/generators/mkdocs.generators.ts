@@ -251,6 +251,25 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(pairs).not.toContain("https://docs.example.com/about/ en");
   });
 
+  it.each(["the project", "a link to it"])("publishes files as seen from the repository: built in %s", (place) => {
+    const { project, configs } = prepare({ edits: [[/stele: \{/, "stele: { artifacts: { coverage: true },"]] });
+    mkdirSync(join(project, ".git"));
+    rmSync(join(project, "docs/ar/docs/install.md"));
+    // The project is the folder with `node_modules`, which is not the repository.
+    const hook = "docs/node_modules/stele/stele_hook.py";
+    cpSync(join(project, "stele_hook.py"), join(project, hook));
+    const base = readFileSync(join(project, "base.yml"), "utf8");
+    writeFiles(project, { "base.yml": base.replace("../../stele_hook.py", `../../${hook}`) });
+    const link = join(temporaryFolder(), "link");
+    symlinkSync(project, link);
+    const from = place === "the project" ? project : link;
+    buildAll({ project: from, configs: configs.map((config) => join(from, config)) });
+    const text = readFileSync(join(project, "site/coverage/v1/ar.json"), "utf8");
+    const { tasks } = JSON.parse(text) as { readonly tasks: readonly { readonly source_file?: string }[] };
+    expect(tasks.map((task) => task.source_file)).toContain("docs/en/docs/install.md");
+    expect(tasks.filter((task) => task.source_file?.startsWith("docs/en/docs/") !== true)).toEqual([]);
+  });
+
   it("works inside gh-deploy: the pushed branch has the files of Stele", () => {
     const { project } = prepare({ layout: "suffix" });
     const git = (...args: string[]): string => spawnSync("git", args, { cwd: project, encoding: "utf8" }).stdout;

@@ -63,11 +63,6 @@ export function compareAddress({ address, branch, forge }: SiteRepository, commi
   return address + FORMS[forge].compare(encoded(commit), encoded(branch));
 }
 
-/** Whether a file with a published name is in the repository: a docs tree may be beside it. */
-export function isInRepository(name: string): boolean {
-  return name.split("/")[0] !== "..";
-}
-
 /** Percent-encodes a path and keeps its slashes. A quote could end an attribute in a tool that reads the page. */
 function encoded(path: string): string {
   return path

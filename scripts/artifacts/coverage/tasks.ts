@@ -2,7 +2,7 @@
 import { isGitId, publishedName, stateOf } from "../../site/coverage.ts";
 import type { TranslationTask } from "../../site/published.ts";
 import { type Page, type Site, sourceAddress } from "../../site/site.ts";
-import { compareAddress, fileAddress, isInRepository } from "./links.ts";
+import { compareAddress, fileAddress } from "./links.ts";
 
 /** The tasks of one state. They are made one at a time, because a site may have very many. */
 export interface TaskGroup {
@@ -85,6 +85,5 @@ function ofPage(site: Site, page: Page): Pick<TranslationTask, "path" | "url" | 
 }
 
 function linkTo(site: Site, action: "edit" | "create" | "history", file: string | undefined): string | undefined {
-  const isLinked = site.repository && file !== undefined && isInRepository(file);
-  return isLinked ? fileAddress(site.repository, action, file) : undefined;
+  return site.repository && file !== undefined ? fileAddress(site.repository, action, file) : undefined;
 }

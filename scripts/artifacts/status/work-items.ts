@@ -4,7 +4,6 @@ import { isGitId } from "../../site/coverage.ts";
 import { filePath } from "../../site/paths.ts";
 import type { TaskLinks, TranslationTask } from "../../site/published.ts";
 import type { Site } from "../../site/site.ts";
-import { isInRepository } from "../coverage/links.ts";
 import { type TaskGroup, tasksOf } from "../coverage/tasks.ts";
 import { withValues } from "../reference/page.ts";
 import type { PageLanguage } from "./page.ts";
@@ -114,7 +113,7 @@ const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]#!*?:\\-]*$/u;
  * that some shell could read as its own.
  */
 function diffCommand({ evidence, translation: commit, former }: Change, file: string): string | undefined {
-  if (evidence !== "revision" || !isGitId(commit) || !isInRepository(file)) return undefined;
+  if (evidence !== "revision" || !isGitId(commit)) return undefined;
   if (![file, former ?? ""].every((name) => PASTED.test(name))) return undefined;
   const from = former === undefined ? commit : shellWord(`${commit}:${former}`);
   return `git diff ${from} -- ${shellWord(`:(top${/[*?[\\]/.test(file) ? ",literal" : ""})${file}`)}`;

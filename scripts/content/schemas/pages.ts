@@ -55,7 +55,9 @@ export const routeSchema = z.strictObject({
   key: required(text, ["docs/intro"]).means(
     "Any text that all languages of a page have in common, such as the source file without its language.",
   ),
-  file: optional(text, ["i18n/es/docs/intro.md"]).means("The file with its text, seen from the project."),
+  file: optional(text, ["i18n/es/docs/intro.md"]).means(
+    "The file with its text, seen from the folder that holds the content folder.",
+  ),
   lastmod: optional(date, ["2026-09-12"]).means("The day of its last change."),
   title: optional(text, ["Introducción"]).means("The title of the page."),
   revision: optional(text, ["3f2a91c"]).means(

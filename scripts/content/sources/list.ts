@@ -1,6 +1,6 @@
 /** Reads the sources `list` and `routes`: rows of pages in YAML or JSON Lines, and the addresses that a docs generator states. */
 import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { PageContent, PageSource, Route, RoutedPage } from "../content.ts";
 import type { Diagnostic } from "../../model.ts";
@@ -68,25 +68,36 @@ function exceeded(page: PageContent, text: string, budget: Budget): Limit | unde
 export function readRoutesSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
   const { budget, routes } = context;
   const given = routes?.get(file);
-  if (given) return takeRoutes(given, file, source, budget);
+  if (given) return takeRoutes(given, file, source, context);
   const found = findNamed(file, "file", context, sourcePlace(source));
   if (isProblem(found)) return noPages(found);
   const { rows: routed, ...read } = readJsonLines(found, budget, {
-    decode: (line, number, value) => decodeRouteLine(line, number, value, source),
+    decode: (line, number, value) => {
+      const { row, diagnostics } = decodeRouteLine(line, number, value, source);
+      return { row: row && { ...row, route: withShownFile(row.route, context) }, diagnostics };
+    },
     exceeded: (_row, text) => exceededByRoute(text, budget),
   });
   return { ...noPages(), routed, ...read };
 }
 
 /** Takes routes from memory. A problem of a route is reported at the file of its text, if the generator names it. */
-function takeRoutes(routes: Iterable<Route>, file: string, source: PageSource, budget: Budget): SourcedPages {
+function takeRoutes(routes: Iterable<Route>, file: string, source: PageSource, context: SourceContext): SourcedPages {
+  const { budget } = context;
   const routed: RoutedPage[] = [];
-  for (const route of routes) {
+  for (const stated of routes) {
+    const route = withShownFile(stated, context);
     routed.push({ source, place: { file: route.file ?? `routes of ${file}` }, route });
     const limit = exceededByRoute(route.address + route.key, budget);
     if (limit) return noPages(excess(limit, MOST[limit], { place: sourcePlace(source) }));
   }
   return { ...noPages(), routed };
+}
+
+/** Names the file of a route as all diagnostics do. Routes state it as seen from the folder that holds the content folder. */
+function withShownFile(route: Route, context: SourceContext): Route {
+  const { file } = route;
+  return file === undefined || isAbsolute(file) ? route : { ...route, file: shownPath(`../${file}`, context) };
 }
 
 /** Subtracts a route from the budget. Returns the name of the exceeded limit, if there is one. */

@@ -41,25 +41,34 @@ export function folderInRepository(project: string): string {
 }
 
 /**
- * Makes the function that names a file as seen from the repository around the content folder, with `/` on every system.
- * Without a repository, files are named as seen from the folder that holds the content folder.
+ * Makes the function that names a file as it is published: as seen from its repository, with `/` on every system. That is
+ * the repository around the content folder, or else around the folder of the command. Without a repository, it is the
+ * folder that holds the content folder. Other files have no published name: it would tell folders of this machine.
  *
  * @param shownAs the name of the content folder, as seen from the project or absolute. Names of files begin like it.
  */
-export function repositoryNames({
+export function publishedNames({
   projectDirectory: project,
   contentDirectory: content,
   shownAs,
-}: Readonly<Record<"projectDirectory" | "contentDirectory" | "shownAs", string>>): (name: string) => string {
+}: Readonly<Record<"projectDirectory" | "contentDirectory" | "shownAs", string>>): (
+  name: string,
+) => string | undefined {
   const around = dirname(content);
+  const own = existsSync(join(content, ".git")) ? [content] : [];
+  const roots = [...own, around, project].flatMap((folder) => projectRoots(folder));
   // If the content folder is a link, its sources are still named as seen from the place of the link.
   const place = join(realPath(around) ?? around, basename(content));
-  const root = existsSync(join(content, ".git")) ? place : (projectRoots(around)[0] ?? dirname(place));
   const shown = resolve(project, shownAs);
-  return (name) =>
-    relative(root, resolve(place, relative(shown, resolve(project, name))))
-      .split(sep)
-      .join("/");
+  return (name) => {
+    const path = resolve(project, name);
+    // The content folder may be named through a link above it. Absolute names of other files are real paths.
+    for (const file of [resolve(place, relative(shown, path)), path]) {
+      const root = roots.find((one) => liesIn(one, file));
+      if (root !== undefined) return relative(root, file).split(sep).join("/");
+    }
+    return undefined;
+  };
 }
 
 /** Whether a path is `/` or the root of a drive such as `C:\`. No page source may be a whole disk. */
@@ -178,15 +187,18 @@ function isInGit(root: string, path: string): boolean {
 /** Whether a folder is laid out as a git folder (https://git-scm.com/docs/gitrepository-layout, read November 2026). */
 export function isBareRepository(path: string): boolean {
   // git takes links too, also `HEAD` as a link to a branch in a packed file, which does not exist.
-  return GIT_LAYOUT.every((name) => ifThere(() => lstatSync(join(path, name))) !== undefined);
+  return isGitLayout((name) => ifThere(() => lstatSync(join(path, name))) !== undefined);
 }
 
 /** Whether the entries of a folder are those of a git folder. */
 export function hasGitLayout(names: readonly string[]): boolean {
-  return GIT_LAYOUT.every((name) => names.includes(name));
+  return isGitLayout((name) => names.includes(name));
 }
 
-const GIT_LAYOUT = ["HEAD", "objects", "refs"];
+/** The file `commondir` names another folder that has the objects and the branches. */
+function isGitLayout(has: (name: string) => boolean): boolean {
+  return has("HEAD") && (has("commondir") || (has("objects") && has("refs")));
+}
 
 /** Whether a name is `.git` in any letter case: some file systems ignore case. */
 export function isGitFolder(name: string): boolean {

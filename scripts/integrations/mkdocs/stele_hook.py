@@ -85,12 +85,16 @@ def _publish(config, run, options):
     if file.is_symlink() or (file.exists() and not file.is_file()):
         raise BuildError(f"{file} is a link, a folder or a special file. Remove it: Stele writes a file there.")
     routes = _joined(list(_built(config, site)), file, site)
-    lines = "".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
-    file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
+    _write(file, routes)
     missing = ", ".join(sorted(site["labels"].keys() - {route["locale"] for route in routes}))
     _say(logging.INFO, f"{len(routes)} addresses in {file}." + (f" Not built yet: {missing}." if missing else ""))
     if run == "always" or (run == "last" and not missing):
-        _run(site, file, options)
+        _run(site, routes, options)
+
+
+def _write(file, routes):
+    lines = "".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
+    file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
 
 
 def _project_of(folder, out):
@@ -99,7 +103,8 @@ def _project_of(folder, out):
     installed = next((each.parent for each in own.parents if each.name == "node_modules"), None)
     # Not the nearest `node_modules`: a pull request of docs may add one, and its programs would run.
     is_repository = lambda each: (each / ".git").exists()
-    return installed or next(filter(is_repository, (folder, *folder.parents)), out.parent.resolve())
+    # Resolved, because the files of the pages are compared with it.
+    return (installed or next(filter(is_repository, (folder, *folder.parents)), out.parent)).resolve()
 
 
 def _leads_out(site):
@@ -202,7 +207,7 @@ def _is_there(route, site):
     return os.path.isfile(file) and site["out"].resolve() in Path(os.path.realpath(file)).parents
 
 
-def _run(site, file, options):
+def _run(site, routes, options):
     command = options.pop("command", "npx --no -- stele")
     command = shlex.split(command) if isinstance(command, str) else command
     content = site["project"] / "stele"
@@ -211,9 +216,11 @@ def _run(site, file, options):
     with tempfile.TemporaryDirectory() as folder:
         if os.path.lexists(content / "site.yaml"):
             _say(logging.INFO, f"the site is what {content} says, with the pages that it names, and not extra.stele.")
-            content = content.name  # As seen from the project: published files name files that way.
+            content = content.name  # Messages name files below it.
         else:
-            shutil.copy(file, folder)
+            # Stele reads names of files as seen from the folder around the content folder, which is another one here.
+            files = ({"file": str(site["project"] / route["file"])} if "file" in route else {} for route in routes)
+            _write(Path(folder, "stele.jsonl"), [{**route, **file} for route, file in zip(routes, files)])
             content = _content(Path(folder, "stele"), site, options)
         arguments = ["build", "--content", content, "--out", site["out"], "--merge", "--reporter", "json"]
         start = [shutil.which(command[0]) or command[0], *command[1:], *arguments]

@@ -401,6 +401,12 @@ describe("a git folder of any name below a source", () => {
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
+  it("has its objects and branches elsewhere: it names the other folder", () => {
+    const shared = { "cache/HEAD": "ref: refs/heads/main", "cache/commondir": "../assets", "cache/a.md": "# A\n" };
+    const found = inRepository('{ tree: "../cache/{path}.md" }', { ...shared, ...bare("assets") });
+    expect(refusals(found)).toEqual([refusal("cache", "git")]);
+  });
+
   it("is refused as the target of a link", () => {
     const files = { "cache/a.md": "# A\n", ...bare("cache/mirror.git"), "cache/to": { to: "mirror.git" } };
     const { problems } = inRepository('{ tree: "../cache/{path}.md" }', files);

@@ -1,5 +1,6 @@
 /** The only module that starts git. It trusts neither the repository nor the current folder. */
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -33,8 +34,10 @@ const NEUTRAL = [
   // Without these two settings, git could start programs that the configuration of the repository names.
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
-  // Without this setting, git could fetch missing objects from a server that the repository names.
+  // Without these two settings, git could fetch missing objects from a server that the repository names. git before
+  // 2.39.4, and from 2.40 to 2.44.0, does not know `GIT_NO_LAZY_FETCH`.
   "protocol.allow=never",
+  "fetch.bundleURI=",
   // Without this setting, git could use a folder of the tree as a bare repository that a stranger configured.
   "safe.bareRepository=explicit",
 ].flatMap((setting) => ["-c", setting]);
@@ -149,8 +152,9 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
     LC_ALL: "C",
     LANGUAGE: "",
     // Allows no protocol. A repository's `protocol.ext.allow` overrides `protocol.allow`, but not this variable:
-    // https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026).
-    GIT_ALLOW_PROTOCOL: "",
+    // https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026). The repository cannot
+    // know the name. Empty, it would allow the protocol of the address `::x`, and start the alias `remote-` for it.
+    GIT_ALLOW_PROTOCOL: randomUUID(),
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",
     GIT_TERMINAL_PROMPT: "0",

@@ -135,6 +135,12 @@ const planted: readonly Planted[] = [
     prepare: loseTree,
   },
   {
+    what: "an alias for the remote of a protocol without a name",
+    settings: [...PROMISOR, ["remote.origin.url", "::x"], ["alias.remote-", "!EVIL"], ["protocol.allow", "always"]],
+    command: LOG,
+    prepare: loseTree,
+  },
+  {
     what: "the other side of a remote on the disk",
     settings: [...PROMISOR, ["remote.origin.url", "."], ["remote.origin.uploadpack", "EVIL"]],
     command: LOG,
