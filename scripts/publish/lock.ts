@@ -1,10 +1,13 @@
 /** The lock of an out folder. `.dist.stele/lock` is a file that names the process which may write to `dist` now. */
 import {
   chmodSync,
+  closeSync,
   existsSync,
+  fstatSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readFileSync,
   readlinkSync,
   rmdirSync,
@@ -29,9 +32,12 @@ export interface LockOwner {
   readonly pidNamespace: string | null;
 }
 
-/** `taken`: whether this process got the lock. If not, `owner` is the process that has it; undefined if unknown. */
+/**
+ * `taken`: whether this process got the lock. If not, `owner` is the process that has it; undefined if unknown. `uid`: the
+ * user of the files that this process makes in the folder of the lock.
+ */
 export type Lock =
-  | { readonly taken: true; readonly release: () => void }
+  | { readonly taken: true; readonly uid: number; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
@@ -46,7 +52,8 @@ export function takeLock(file: string): Lock {
   const text = `${JSON.stringify(ours)}\n`;
   for (;;) {
     makeFolder(dirname(file), PRIVATE);
-    if (createIn(file, text)) return { taken: true, release: () => release(file, text) };
+    const uid = createIn(file, text);
+    if (uid !== undefined) return { taken: true, uid, release: () => release(file, text) };
     const found = readLock(file);
     // Another build has just removed the lock, and perhaps its folder. Try again.
     if (found === undefined) continue;
@@ -76,7 +83,7 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
 }
 
 /** Creates a lock with `create`. If that throws, removes the empty folder that was made for the lock. */
-function createIn(file: string, text: string): boolean {
+function createIn(file: string, text: string): number | undefined {
   try {
     return create(file, text);
   } catch (thrown) {
@@ -97,13 +104,15 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether the user who runs this process owns the folder of a lock. This process made the lock, so the folder and the
- * lock must have the same owner. The user id of this process proves nothing: some network file systems give all files
- * one owner. Also makes the folder private: other users may have rights in a folder from an earlier run.
+ * Whether the user who runs this process owns the folder of a lock. The user id of this process proves nothing: some
+ * network file systems give all files one owner. Nor does the lock at its path: who owns the folder can replace it. Also
+ * makes the folder private: other users may have rights in a folder from an earlier run.
+ *
+ * @param uid the user of a file that this process has made in the folder
  */
-export function isOwnFolder(file: string): boolean {
+export function isOwnFolder(file: string, uid: number): boolean {
   const folder = lstatSync(dirname(file));
-  if (folder.uid !== lstatSync(file).uid) return false;
+  if (folder.uid !== uid) return false;
   // A file system without permissions refuses `chmod`.
   if ((folder.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(dirname(file), PRIVATE));
   return true;
@@ -129,18 +138,29 @@ function removeStale(file: string, staleText: string): Lock | undefined {
  * Creates the lock. First writes another file, then makes a hard link to it, so that no process reads half a lock. On a
  * file system without hard links, writes the lock directly: another process may then read half of it.
  *
- * @returns false if the lock exists already, or if its folder is missing
+ * @returns the user of the new file. Undefined if the lock exists already, or if its folder is missing
  */
-function create(file: string, text: string): boolean {
+function create(file: string, text: string): number | undefined {
   const finished = `${file}.${process.pid}.${process.hrtime.bigint()}`;
   try {
-    return isDone(["EEXIST", "ENOENT"], () => {
-      naming(file, () => writeFileSync(finished, text, { flag: "wx" }));
-      if (isDone(NO_LINKS, () => linkSync(finished, file))) return;
-      naming(file, () => writeFileSync(file, text, { flag: "wx" }));
+    return unless(["EEXIST", "ENOENT"], () => {
+      const uid = naming(file, () => writeNew(finished, text));
+      if (!isDone(NO_LINKS, () => linkSync(finished, file))) naming(file, () => writeNew(file, text));
+      return uid;
     });
   } finally {
     unless(["ENOENT"], () => unlinkSync(finished));
+  }
+}
+
+/** Writes a file that does not exist yet, and returns its user: asked of the open file, which nobody can replace. */
+function writeNew(path: string, text: string): number {
+  const opened = openSync(path, "wx");
+  try {
+    writeFileSync(opened, text);
+    return fstatSync(opened).uid;
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -51,8 +51,9 @@ export function* withLock<T>(
     const lock = lockOr(places, look);
     if ("seen" in lock) return lock.seen;
     if (!lock.taken) return notPublished(3, [lockedProblem(places, options, lock.owner)]);
-    if (!isOwnFolder(places.lock)) {
-      lock.release();
+    if (!isOwnFolder(places.lock, lock.uid)) {
+      // The owner of a folder can forbid others to remove it, or what is in it.
+      unless(["EACCES", "EPERM"], () => lock.release());
       return notPublished(3, [workFolderForeign(places, "another user's")]);
     }
     try {

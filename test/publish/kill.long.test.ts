@@ -15,11 +15,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
-import type { LockOwner } from "../../scripts/publish/lock.ts";
+import { isOwnFolder, type LockOwner, takeLock } from "../../scripts/publish/lock.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import { NOBODY } from "../as-nobody.ts";
 import {
@@ -269,6 +269,17 @@ describe("a folder beside the out folder that no build has left but a stranger",
       expect(treeOf(project.root)).toEqual({ ".dist.stele/stage/existing.txt": "existing" });
     },
   );
+
+  it.skipIf(process.getuid?.() !== 0)("is another user's also if that user replaces the lock in it", () => {
+    const { project } = besideExisting();
+    const file = join(project.root, ".dist.stele/lock");
+    chownSync(dirname(file), NOBODY, NOBODY);
+    const lock = takeLock(file);
+    rmSync(file);
+    writeFileSync(file, "");
+    chownSync(file, NOBODY, NOBODY);
+    expect(lock.taken && isOwnFolder(file, lock.uid)).toBe(false);
+  });
 
   it.each(["stage", "merge", "in-place"] as const)("is closed to others while a build runs: %s", (mode) => {
     const { project } = besideExisting();
