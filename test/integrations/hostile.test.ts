@@ -1,5 +1,5 @@
 /** What integrations do about files that come with a pull request: links, texts that are log commands, kept routes. */
-import { lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -221,16 +221,24 @@ describe("the integration for Docusaurus", () => {
     [".env", false],
     [".git/HEAD", false],
     ["docs/.secret.md", false],
-  ])("compares a translation with its source file %s, if that is not hidden", (source, fallback) => {
-    const project = temporaryFolder();
-    const translated = "i18n/es/docusaurus-plugin-content-docs/current/guess.md";
-    writeFiles(project, { [source]: "the same\n", [translated]: "the same\n" });
-    const context = docusaurusContext(project);
-    const i18n = { ...context.i18n, locales: ["en", "es"], currentLocale: "es", localeConfigs: {} };
-    const page = { permalink: "/es/guess", source: `@site/${translated}` };
-    const { routes } = runOf({ ...context, i18n, baseUrl: "/es/" }, [page], [[translated, source]]);
-    expect(routes[0]?.fallback).toBe(fallback);
-  });
+    ["../docs/guess.md", true],
+    ["../.env", false],
+    ["../../beside/guess.md", false],
+  ])(
+    "compares a translation with its source file %s, if that is in the repository and not hidden",
+    (source, fallback) => {
+      const folder = temporaryFolder();
+      const project = join(folder, "repository/website");
+      if (source.startsWith("..")) mkdirSync(join(folder, "repository/.git"), { recursive: true });
+      const translated = "i18n/es/docusaurus-plugin-content-docs/current/guess.md";
+      writeFiles(project, { [source]: "the same\n", [translated]: "the same\n" });
+      const context = docusaurusContext(project);
+      const i18n = { ...context.i18n, locales: ["en", "es"], currentLocale: "es", localeConfigs: {} };
+      const page = { permalink: "/es/guess", source: `@site/${translated}` };
+      const { routes } = runOf({ ...context, i18n, baseUrl: "/es/" }, [page], [[translated, source]]);
+      expect(routes[0]?.fallback).toBe(fallback);
+    },
+  );
 
   it("replaces a link at the place of the routes that it keeps, and leaves the target", async () => {
     const project = temporaryFolder();

@@ -3,10 +3,10 @@
  * https://docusaurus.io/docs/api/plugin-methods/lifecycle-apis and https://docusaurus.io/docs/i18n/introduction, and the
  * sources of 3.10.2 (read November 2026).
  */
-import { relative, resolve, sep } from "node:path";
+import { posix, relative, resolve, sep } from "node:path";
 import { readPageFile } from "../../commands/shared/plan-site.ts";
 import type { Route } from "../../content/content.ts";
-import { mayFollow, projectRoots } from "../../content/sources/places.ts";
+import { folderInRepository, mayFollow, projectRoots } from "../../content/sources/places.ts";
 import { mainText } from "../../content/sources/html/document.ts";
 import { publishedBytes } from "../../publish/third-party.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
@@ -122,10 +122,12 @@ export function hasText(file = ""): boolean {
  * folders may name any file. Hidden files, and those of git, are not opened: they are no pages.
  */
 function isCopy(siteDir: string, file = "", original = ""): boolean {
-  const roots = projectRoots(siteDir);
-  const [one, other] = [file, original].map((path) => {
-    const mayRead = !/(?:^|[\\/])\./.test(path) && mayFollow(siteDir, path, "file", roots);
-    return mayRead ? publishedBytes(siteDir, path) : undefined;
+  const [repository = siteDir] = projectRoots(siteDir);
+  const [one, other] = [file, original].map((name) => {
+    // The docs may be outside the folder of the site: `path: "../docs"`.
+    const path = posix.join(folderInRepository(siteDir), name);
+    const mayRead = !/(?:^|[\\/])\./.test(path) && mayFollow(repository, path, "file", [repository]);
+    return mayRead ? publishedBytes(repository, path) : undefined;
   });
   return one !== undefined && other !== undefined && one.equals(other);
 }
