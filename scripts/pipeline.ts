@@ -7,7 +7,7 @@
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { compileHosts, type HostSummary, unansweredHosts } from "./hosts/compile.ts";
+import { compileHosts, type HostSummary, takenForFunctions, unansweredHosts } from "./hosts/compile.ts";
 import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Diagnostic, Outcome, SharedFile } from "./model.ts";
@@ -103,7 +103,11 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const unreported = host && !plans.has(host.name) ? host : undefined;
   const preview = unreported?.compile(rules, { ...facts, plan: "free", gateway: undefined });
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
-  const diagnostics = [...compiled.diagnostics, ...(preview?.diagnostics ?? []), ...artifacts.diagnostics];
+  const misplaced = (["reference", "openapi", "status"] as const).flatMap((name) => {
+    const place = site.artifacts[name];
+    return place ? takenForFunctions(chosen, place.path, at(site, "artifacts", name)) : [];
+  });
+  const diagnostics = [...misplaced, ...compiled.diagnostics, ...(preview?.diagnostics ?? []), ...artifacts.diagnostics];
   if (!artifacts.value || diagnostics.some(isError)) return { value: undefined, diagnostics };
   const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed };
   return { value, diagnostics };

@@ -84,6 +84,13 @@ export function unansweredHosts(chosen: readonly Host[], hasGateway: boolean, wh
   ];
 }
 
+/** Reports the hosts that take a file or a folder for functions. `path`: without its first slash, as `Host` says. */
+export function takenForFunctions(chosen: readonly ChosenHost[], path: string, where: Where): Diagnostic[] {
+  return chosen
+    .filter(({ host }) => host.takesForFunctions?.test(path))
+    .map(({ host }) => diagnostic("host-functions", { host: host.title, path: `/${path}` }, where));
+}
+
 /** Returns the size of a site for one host, including the published files of the other chosen hosts. */
 function withFilesOf(others: readonly Host[], host: Host, rules: RuleSet, facts: Omit<BuildFacts, "plan">): SiteSize {
   const { files, bytes, largest, fullest } = facts.size();

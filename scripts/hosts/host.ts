@@ -109,6 +109,11 @@ export interface Host {
    * it. Other hosts run no gateway.
    */
   readonly runsGateway?: "endpoint" | "body";
+  /**
+   * Matches the places of reference pages, status pages and the OpenAPI document that the host takes for functions, without
+   * their first slash. Folders end with a slash.
+   */
+  readonly takesForFunctions?: RegExp;
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
   /**

@@ -36,7 +36,7 @@ const artifacts = z.strictObject({
   reference: optional(place, ["/api-reference/", false], "/reference/, and none beside other people's files").means(
     "Where the reference pages lie: a path, true for the usual one, or false for none.",
   ),
-  openapi: optional(place, ["/api/openapi.json", false], "/openapi.json, and none beside other people's files").means(
+  openapi: optional(place, ["/docs/openapi.json", false], "/openapi.json, and none beside other people's files").means(
     "Where the OpenAPI document lies: a path, true for the usual one, or false for none.",
   ),
   status: optional(place, ["/l10n/", false], "/status/, and none beside other people's files").means(

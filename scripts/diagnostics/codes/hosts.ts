@@ -16,6 +16,13 @@ export const hostsCodes = {
     "# content/pages.yaml: GitLab Pages takes paths of 25 segments\n- path: /a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y/z",
     "# content/pages.yaml\n- path: /a/b/c",
   ),
+  "host-functions": warning(
+    "{$host} takes files at {$path :quoted} for functions, so they are not served.",
+    "Choose a path that does not begin with /api.",
+    'Some hosts look for functions below "/api": they serve no file there (Azure), or run scripts there as functions (Vercel). The API of Stele itself is not concerned: its rules lead elsewhere, or its files are no scripts. But reference pages, status pages and the OpenAPI document at such a path do not work. Choose another path.',
+    "# content/site.yaml\nhosts: [azure]\nartifacts: { openapi: /api/openapi.json }",
+    "# content/site.yaml\nhosts: [azure]\nartifacts: { openapi: /docs/openapi.json }",
+  ),
   "host-file-conflict": error(
     "{$host} and {$other} need different contents in {$file}.",
     "Build into a separate folder for each host, with --host and --out.",

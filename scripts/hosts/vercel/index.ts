@@ -45,6 +45,8 @@ export const vercel: Host = {
   },
   runsGateway: "endpoint",
   servesAtRoot: true,
+  // A script below `/api` is a function: https://vercel.com/docs/functions/runtimes/node-js (read November 2026).
+  takesForFunctions: /^api\/(?:.*\/)?$/,
   compile,
 };
 
