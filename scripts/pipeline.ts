@@ -7,7 +7,7 @@
 import { type ArtifactSequence, planArtifacts } from "./artifacts/index.ts";
 import { type ContentFiles, decodeContent, type DecodedContent } from "./content/decode.ts";
 import type { LocatedDiagnostic } from "./diagnostics/located.ts";
-import { compileHosts, type HostSummary, takenForFunctions, unansweredHosts } from "./hosts/compile.ts";
+import { compileHosts, type HostSummary, takenPlaces, unansweredHosts } from "./hosts/compile.ts";
 import type { GatewayFacts, Host, SiteSize } from "./hosts/host.ts";
 import { hosts } from "./hosts/index.ts";
 import type { Diagnostic, Outcome, SharedFile } from "./model.ts";
@@ -105,9 +105,14 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const artifacts = planArtifacts(site, [...compiled.artifacts, ...(gateway?.programs ?? [])]);
   const misplaced = (["reference", "openapi", "status"] as const).flatMap((name) => {
     const place = site.artifacts[name];
-    return place ? takenForFunctions(chosen, place.path, at(site, "artifacts", name)) : [];
+    return place ? takenPlaces(chosen, place.path, at(site, "artifacts", name)) : [];
   });
-  const diagnostics = [...misplaced, ...compiled.diagnostics, ...(preview?.diagnostics ?? []), ...artifacts.diagnostics];
+  const diagnostics = [
+    ...misplaced,
+    ...compiled.diagnostics,
+    ...(preview?.diagnostics ?? []),
+    ...artifacts.diagnostics,
+  ];
   if (!artifacts.value || diagnostics.some(isError)) return { value: undefined, diagnostics };
   const value = { site, rules, artifacts: artifacts.value, hosts: compiled.summaries, previewed };
   return { value, diagnostics };

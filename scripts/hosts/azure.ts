@@ -43,7 +43,7 @@ export const azure: Host = {
   capability: { ...FILES_ALONE, tree: 302, types: true, headers: true },
   servesAtRoot: true,
   runsGateway: "endpoint",
-  takesForFunctions: /^api\//,
+  takes: /^api\//,
   compile,
 };
 

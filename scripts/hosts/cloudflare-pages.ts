@@ -16,6 +16,9 @@ export const cloudflarePages: Host = cloudflareHost(
     title: "Cloudflare Pages",
     documentation: read("https://developers.cloudflare.com/pages/"),
     installHint: "is for the functions/ folder of your project",
+    // What `validate` of `wrangler pages deploy` leaves out, wrangler 4.60.0.
+    leavesOut: /^node_modules$/,
+    takes: /^functions\//,
   },
   "https://developers.cloudflare.com/pages/platform/limits/",
   gatewayFiles,

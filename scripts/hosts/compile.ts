@@ -5,6 +5,7 @@ import type { RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Compiled, Host, SiteSize } from "./host.ts";
 import { hosts } from "./index.ts";
 import { bytesOf } from "./shared/files.ts";
+import { treesOf } from "./shared/rules.ts";
 import { shadowing } from "./shared/shadowing.ts";
 
 /** One host in the report of a build. */
@@ -41,7 +42,7 @@ export function compileHosts(
     const others = chosen.map((other) => other.host).filter((other) => other !== host);
     const size = (): SiteSize => withFilesOf(others, host, rules, facts);
     const compiled = host.compile(rules, { ...facts, plan, size });
-    diagnostics.push(...compiled.diagnostics);
+    diagnostics.push(...compiled.diagnostics, ...leftOut(host, rules));
     const blocks = shared.filter(({ path }) => compiled.artifacts.some((artifact) => artifact.path === path));
     if (host.sharedRules) diagnostics.push(...blocks.flatMap((file) => shadowing(file, rules, host)));
     summaries.push({
@@ -84,11 +85,20 @@ export function unansweredHosts(chosen: readonly Host[], hasGateway: boolean, wh
   ];
 }
 
-/** Reports the hosts that take a file or a folder for functions. `path`: without its first slash, as `Host` says. */
-export function takenForFunctions(chosen: readonly ChosenHost[], path: string, where: Where): Diagnostic[] {
+/** Reports pages whose files a host does not get. The name of a file is no name of a folder, because it ends with `.json`. */
+function leftOut({ title, leavesOut }: Host, { rules }: RuleSet): Diagnostic[] {
+  const isLeftOut = (name: string): boolean => leavesOut?.test(name) === true;
+  const pages = treesOf(rules).flatMap((tree) => tree.pages.filter((page) => page.slice(0, -1).some(isLeftOut)));
+  const paths = [...new Set(pages.map((page) => `/${page.join("/")}`))].sort();
+  const [first] = paths;
+  return first === undefined ? [] : [diagnostic("host-leaves-out", { host: title, count: paths.length, first })];
+}
+
+/** Reports the hosts that have a use of their own for a place. `path`: without its first slash, as `Host` says. */
+export function takenPlaces(chosen: readonly ChosenHost[], path: string, where: Where): Diagnostic[] {
   return chosen
-    .filter(({ host }) => host.takesForFunctions?.test(path))
-    .map(({ host }) => diagnostic("host-functions", { host: host.title, path: `/${path}` }, where));
+    .filter(({ host }) => host.takes?.test(path))
+    .map(({ host }) => diagnostic("host-place", { host: host.title, path: `/${path}` }, where));
 }
 
 /** Returns the size of a site for one host, including the published files of the other chosen hosts. */

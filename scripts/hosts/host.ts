@@ -110,10 +110,12 @@ export interface Host {
    */
   readonly runsGateway?: "endpoint" | "body";
   /**
-   * Matches the places of reference pages, status pages and the OpenAPI document that the host takes for functions, without
-   * their first slash. Folders end with a slash.
+   * Matches the places of reference pages, status pages and the OpenAPI document that the host has a use of its own for, such
+   * as functions. Without their first slash; folders end with a slash.
    */
-  readonly takesForFunctions?: RegExp;
+  readonly takes?: RegExp;
+  /** Matches the names of folders that the vendor's tool does not upload, in any part of a path. */
+  readonly leavesOut?: RegExp;
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;
   /**

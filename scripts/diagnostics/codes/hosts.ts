@@ -16,10 +16,10 @@ export const hostsCodes = {
     "# content/pages.yaml: GitLab Pages takes paths of 25 segments\n- path: /a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/r/s/t/u/v/w/x/y/z",
     "# content/pages.yaml\n- path: /a/b/c",
   ),
-  "host-functions": warning(
-    "{$host} takes files at {$path :quoted} for functions, so they are not served.",
-    "Choose a path that does not begin with /api.",
-    'Some hosts look for functions below "/api": they serve no file there (Azure), or run scripts there as functions (Vercel). The API of Stele itself is not concerned: its rules lead elsewhere, or its files are no scripts. But reference pages, status pages and the OpenAPI document at such a path do not work. Choose another path.',
+  "host-place": warning(
+    "{$host} has a use of its own for {$path :quoted}, so what is there is not served.",
+    "Choose another path.",
+    'Some places of a site mean something to its host. Azure serves no file below "/api", Vercel runs scripts there, and Cloudflare Pages takes "/functions" for programs. If there is a folder "public", Vercel publishes this folder alone. So reference pages, status pages and the OpenAPI document do not work there. Choose another path. The API of Stele itself works: its rules lead to other places, or its files are no scripts.',
     "# content/site.yaml\nhosts: [azure]\nartifacts: { openapi: /api/openapi.json }",
     "# content/site.yaml\nhosts: [azure]\nartifacts: { openapi: /docs/openapi.json }",
   ),
@@ -83,6 +83,13 @@ export const hostsCodes = {
     "This host keeps the percent-encoding of the characters & + , = and @ and looks for a file with the encoding in its name. Most functions that encode one segment of a path, such as encodeURIComponent, encode these characters, so clients that use them get an error. The client, the switcher and the reference pages of Stele do not encode these characters. Rename the pages, or use another host.",
     "# content/pages.yaml, with hosts: [firebase]\n- path: /docs/c++",
     "# content/pages.yaml\n- path: /docs/cpp",
+  ),
+  "host-leaves-out": warning(
+    "The tool that uploads to {$host} leaves out some folders by their names, so {$count :number} {$count :plural page has|pages have} no answers there. The first is {$first :quoted}.",
+    "Rename the folders in the addresses of these pages.",
+    "The tool with which this host gets its files leaves out folders with certain names in any part of a path, such as node_modules, or venv on Vercel. The files of a page are in folders that are named like the parts of its address. So readers get no translations of these pages on this host. Rename the folders, or use another host.",
+    "# content/pages.yaml, with hosts: [vercel]\n- path: /docs/venv/activate",
+    "# content/pages.yaml\n- path: /docs/virtual-environments/activate",
   ),
   "gateway-to-run": notice(
     "{$host} forwards translate requests with a JSON body to the gateway at {$address}.",

@@ -32,7 +32,7 @@ const FILE_SIZE = limit(
  * @param productFiles returns the files that only this product reads
  */
 export function cloudflareHost(
-  product: Pick<Host, "name" | "title" | "documentation" | "installHint">,
+  product: Pick<Host, "name" | "title" | "documentation" | "installHint" | "leavesOut" | "takes">,
   limitsPage: string,
   productFiles: (host: Host, ruleSet: RuleSet, facts: BuildFacts) => readonly TextArtifact[],
 ): Host {

@@ -45,8 +45,11 @@ export const vercel: Host = {
   },
   runsGateway: "endpoint",
   servesAtRoot: true,
-  // A script below `/api` is a function: https://vercel.com/docs/functions/runtimes/node-js (read November 2026).
-  takesForFunctions: /^api\/(?:.*\/)?$/,
+  // What `getVercelIgnore` of vercel 48.12.1 leaves out, in any letter case.
+  leavesOut: /^(?:node_modules|__pycache__|venv|cvs)$/i,
+  // A script below `/api` is a function: https://vercel.com/docs/functions/runtimes/node-js (read November 2026). Of a folder
+  // with a folder `public`, `vercel build` 48.12.1 publishes that one alone.
+  takes: /^(?:api\/(?:.*\/)?$|public\/)/,
   compile,
 };
 
