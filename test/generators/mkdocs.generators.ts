@@ -264,6 +264,8 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     symlinkSync(project, link);
     const from = place === "the project" ? project : link;
     buildAll({ project: from, configs: configs.map((config) => join(from, config)) });
+    writeFiles(project, { "docs/ar/stele/site.yaml": "" });
+    expect(build(from, join(from, "docs/ar/mkdocs.yml")).lines).toContain("docs/ar/stele is not used: the project is ");
     const text = readFileSync(join(project, "site/coverage/v1/ar.json"), "utf8");
     const { tasks } = JSON.parse(text) as { readonly tasks: readonly { readonly source_file?: string }[] };
     expect(tasks.map((task) => task.source_file)).toContain("docs/en/docs/install.md");

@@ -78,7 +78,10 @@ def _publish(config, run, options):
     if not config["site_url"]:
         raise BuildError("mkdocs.yml has no site_url, so the addresses of the pages are not known.")
     site = (_site_of_plugin if "i18n" in config["plugins"] else _site_of_alternates)(config)
-    site["project"] = _project_of(Path(config["config_file_path"] or ".").resolve().parent, site["out"])
+    folder = Path(config["config_file_path"] or ".").resolve().parent
+    site["project"] = _project_of(folder, site["out"])
+    if folder != site["project"] and os.path.lexists(folder / "stele" / "site.yaml"):
+        _say(logging.WARNING, f"{folder / 'stele'} is not used: the project is {site['project']}.")
     file = site["out"] / "stele.jsonl"
     if _leads_out(site):
         raise BuildError(f"{site['out']} is a link that leads out of the project.")
