@@ -18,9 +18,9 @@ import { describeProxied, gatewayNotice, linesForGateway, noticesForGateway } fr
 import { publishFor } from "./published.ts";
 import { describeRandomRequests } from "./random-requests.ts";
 import { type Reading, takesAddressesAsSpelled, takesSpacesOnce, unresolved } from "./readings.ts";
-import { content } from "./site.ts";
+import { content, origin } from "./site.ts";
 import { few, passedLimit, passedLimits, withTrees } from "./laws.ts";
-import { sentenceOf } from "../content-files.ts";
+import { pagesAt, sentenceOf } from "../content-files.ts";
 import { describeRuled } from "./ruled.ts";
 
 const program = engine("lighttpd", "apt-get install lighttpd");
@@ -255,6 +255,22 @@ describe.skipIf(!program)("lighttpd with a site below a base path", () => {
   });
 });
 
+describe.skipIf(!program)("lighttpd with the parser options of Debian's configuration", () => {
+  it("finds a page by query whose address mixes characters that it decodes with others", async () => {
+    const paths = ["/C++/日本", "/R&D/é", "/a+b c", "/é,b=c"];
+    const { folder, files } = publishFor(lighttpd, { ...content, "pages.yaml": pagesAt(["/", ...paths]) });
+    const options = ["url-normalize-unreserved", "url-normalize-required", "url-ctrls-reject", "url-path-2f-decode"];
+    const enabled = [...options, "url-path-dotseg-remove"].map((name) => `"${name}" => "enable"`).join(", ");
+    const port = await serve(folder, "", `server.http-parseopts = ( ${enabled} )`);
+    for (const path of paths) {
+      const address = encodeURIComponent(`${origin}${encodeURI(path)}`);
+      const target = `/api/v1/translate?target_locale=es&source_url=${address}`;
+      const { status, body } = await send(port, { method: "POST", target });
+      expect({ path, status, body }).toEqual({ path, status: 200, body: files.get(`translations/v1/es${path}.json`) });
+    }
+  });
+});
+
 describe.skipIf(!program)("lighttpd where another module says where files lie", () => {
   it("answers as elsewhere, though mod_rewrite comes before that", async () => {
     const aliased = publishFor(lighttpd);
@@ -386,7 +402,7 @@ describe("stele.conf", () => {
       	}
       }
       $HTTP["url"] =~ "^(/project/translations/v1/.*)$" {
-      	url.rewrite-repeat = ( "^/project/translations/v1/(?=.*%25)(?>[A-Za-z0-9_~!,=@-]|(?i:%(?>25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?>25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?>25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?>25)?[89ab][0-9a-f]){3}))|[./])*+$" => "%{escpsnde:1}" )
+      	url.rewrite-repeat = ( "^/project/translations/v1/(?=.*%25)(?>[A-Za-z0-9_~!&+,=@-]|(?i:%(?>25)?(?>2[016bcd]|3[0-9d]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|[cd][0-9a-f]%(?>25)?[89ab][0-9a-f]|e[0-9a-f](?>%(?>25)?[89ab][0-9a-f]){2}|f[0-4](?>%(?>25)?[89ab][0-9a-f]){3}))|[./])*+$" => "%{escpsnde:1}" )
       	server.error-handler = "/project/problems/v1/unknown_page.json"
       }
       "

@@ -39,7 +39,7 @@ export function queryConditions(query: Query): { readonly page: string; readonly
  * `%{escpsnde:1}` inserts that capture and encodes it.
  */
 export function decodingRow(prefix: string): string {
-  const names = `(?:${inQuery(VALUE)}|[./])*`;
+  const names = `(?:${inQuery(CHARACTER)}|[./])*`;
   return `"^${literalPattern(prefix)}(?=.*%25)${possessive(names)}$" => "%{escpsnde:1}"`;
 }
 
