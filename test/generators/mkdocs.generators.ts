@@ -272,6 +272,32 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(tasks.filter((task) => task.source_file?.startsWith("docs/en/docs/") !== true)).toEqual([]);
   });
 
+  it.each(["in the repository", "elsewhere"])(
+    "knows fallback pages where the docs are outside the folder of the hook, which is %s",
+    (place) => {
+      const { project } = prepare({ hooks: "fallback_hook.py" });
+      mkdirSync(join(project, ".git"));
+      const installed = join(
+        place === "elsewhere" ? temporaryFolder() : join(project, "website"),
+        "node_modules/stele",
+      );
+      cpSync(join(project, "stele_hook.py"), join(installed, "stele_hook.py"));
+      const base = readFileSync(join(project, "base.yml"), "utf8");
+      writeFiles(project, { "base.yml": base.replace("../../stele_hook.py", join(installed, "stele_hook.py")) });
+      const configs = LANGUAGES.map((language) => {
+        const folder = join(project, "website", language);
+        cpSync(join(project, "docs", language, "mkdocs.yml"), join(folder, "mkdocs.yml"));
+        for (const name of ["docs", "overrides"]) symlinkSync(join(project, "docs", language, name), join(folder, name));
+        return join(folder, "mkdocs.yml");
+      });
+      buildAll({ project, configs });
+      const pairs = reading.publishedPairs(join(project, "site"));
+      expect(pairs.has("https://docs.example.com/install/ ar")).toBe(true);
+      expect(pairs.has("https://docs.example.com/about/ ar")).toBe(false);
+      expect(readFileSync(join(project, "site/stele.jsonl"), "utf8")).not.toContain(project);
+    },
+  );
+
   it("works inside gh-deploy: the pushed branch has the files of Stele", () => {
     const { project } = prepare({ layout: "suffix" });
     const git = (...args: string[]): string => spawnSync("git", args, { cwd: project, encoding: "utf8" }).stdout;

@@ -100,14 +100,22 @@ def _write(file, routes):
     file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
 
 
+def _installed():
+    """Returns the folder with the `node_modules` that this file is in, or None. Resolved, for comparisons."""
+    own = Path(__file__).absolute()
+    return next((each.parent.resolve() for each in own.parents if each.name == "node_modules"), None)
+
+
+def _repository_of(folder):
+    return next((each for each in (folder, *folder.parents) if (each / ".git").exists()), None)
+
+
 def _project_of(folder, out):
     """Returns the folder of the project. All languages need the same one: pages with the same file are fallbacks."""
-    own = Path(__file__).absolute()
-    installed = next((each.parent for each in own.parents if each.name == "node_modules"), None)
-    # Not the nearest `node_modules`: a pull request of docs may add one, and its programs would run.
-    is_repository = lambda each: (each / ".git").exists()
-    # Resolved, because the files of the pages are compared with it.
-    return (installed or next(filter(is_repository, (folder, *folder.parents)), out.parent)).resolve()
+    installed = _installed()
+    if installed in (folder, *folder.parents):
+        return installed
+    return _repository_of(folder) or out.parent.resolve()
 
 
 def _leads_out(site):
@@ -151,6 +159,7 @@ def _site_of_alternates(config):
 
 def _built(config, site):
     """Yields the routes of the pages that this run of MkDocs has written."""
+    repository = _repository_of(site["project"]) or site["project"]
     for address, (page, is_noindex, site_dir) in _pages.items():
         file = page.file
         if site_dir != config["site_dir"] or not os.path.isfile(file.abs_dest_path):
@@ -160,8 +169,9 @@ def _built(config, site):
         stem = os.path.splitext(getattr(file, "norm_src_uri", file.src_uri))[0]
         route["key"] = re.sub(r"(^|/)README$", r"\1index", stem)
         source = Path(file.abs_src_path).resolve()
-        if site["project"] in source.parents:
-            route["file"] = source.relative_to(site["project"]).as_posix()
+        # Names of other files would tell folders of this machine.
+        if repository in source.parents:
+            route["file"] = Path(os.path.relpath(source, site["project"])).as_posix()
         lastmod = page.meta.get("git_revision_date_localized_raw_iso_date", page.meta.get("lastmod"))
         if isinstance(lastmod, (str, date)) and re.match(r"\d{4}-\d\d-\d\d", str(lastmod)):
             route["lastmod"] = str(lastmod)[:10]
@@ -216,10 +226,12 @@ def _run(site, routes, options):
     content = site["project"] / "stele"
     if site["project"].resolve() not in content.resolve().parents:
         raise BuildError(f"{content} is a link that leads out of the project.")
+    # Not the nearest `node_modules`: a pull request of docs may add one, and its programs would run.
+    place = _installed() or site["project"]
     with tempfile.TemporaryDirectory() as folder:
         if os.path.lexists(content / "site.yaml"):
             _say(logging.INFO, f"the site is what {content} says, with the pages that it names, and not extra.stele.")
-            content = content.name  # Messages name files below it.
+            content = content.name if place == site["project"] else content
         else:
             # Stele reads names of files as seen from the folder around the content folder, which is another one here.
             files = ({"file": str(site["project"] / route["file"])} if "file" in route else {} for route in routes)
@@ -228,7 +240,7 @@ def _run(site, routes, options):
         arguments = ["build", "--content", content, "--out", site["out"], "--merge", "--reporter", "json"]
         start = [shutil.which(command[0]) or command[0], *command[1:], *arguments]
         try:
-            ended = subprocess.run(start, cwd=site["project"], capture_output=True, encoding="utf-8", errors="replace")
+            ended = subprocess.run(start, cwd=place, capture_output=True, encoding="utf-8", errors="replace")
             result = json.loads(ended.stdout)
         except OSError as error:
             raise BuildError(f"{start[0]} could not be started: {error.strerror}.") from None
