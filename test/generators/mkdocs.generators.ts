@@ -287,7 +287,8 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
       const configs = LANGUAGES.map((language) => {
         const folder = join(project, "website", language);
         cpSync(join(project, "docs", language, "mkdocs.yml"), join(folder, "mkdocs.yml"));
-        for (const name of ["docs", "overrides"]) symlinkSync(join(project, "docs", language, name), join(folder, name));
+        for (const name of ["docs", "overrides"])
+          symlinkSync(join(project, "docs", language, name), join(folder, name));
         return join(folder, "mkdocs.yml");
       });
       buildAll({ project, configs });
