@@ -1,11 +1,12 @@
 /** Prints reports of problems: for people on standard error, for programs on standard output. */
 import { appendFileSync } from "node:fs";
-import { sep } from "node:path";
+import { isAbsolute, posix, sep } from "node:path";
 import tool from "../../../package.json" with { type: "json" };
 import type { AuditCounts } from "../../audit/index.ts";
 import { locate } from "../../content/locate.ts";
+import { folderInRepository } from "../../content/sources/places.ts";
 import type { BuildReport } from "./build-report.ts";
-import { type LocatedDiagnostic, problemOf } from "../../diagnostics/located.ts";
+import { type LocatedDiagnostic, type Problem, problemOf } from "../../diagnostics/located.ts";
 import { visibleJson, visibleLines, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
 import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
 import type { Diagnostic } from "../../model.ts";
@@ -77,7 +78,7 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
     printJson(`],${JSON.stringify({ report: report ?? null, outFolder, audit }).slice(1)}\n`);
   } else if (name === "sarif") {
     const { sarifReport } = await import("../../diagnostics/reporters/sarif.ts");
-    printJson(sarifReport(problems, tool.version, siteFile));
+    printJson(sarifReport(problems.map(seenFromRepository), tool.version, inRepository(siteFile)));
   } else {
     const { jobSummary, stepOutputs } = await import("./github.ts");
     await printAnnotations(located);
@@ -86,11 +87,25 @@ export async function printEnd(name: ReporterName, end: CommandEnd): Promise<voi
   }
 }
 
+/** Names the files of a problem as seen from the repository: GitHub looks for them there, whatever folder a job is in. */
+function seenFromRepository(problem: Problem): Problem {
+  const { file, related } = problem;
+  return {
+    ...problem,
+    ...(file !== undefined && { file: inRepository(file) }),
+    related: related.map((other) => ({ ...other, file: inRepository(other.file) })),
+  };
+}
+
+function inRepository(file: string): string {
+  return isAbsolute(file) ? file : posix.join(folderInRepository(workingDirectory()), file);
+}
+
 /** Prints problems as annotations of GitHub Actions, and those beyond their maximum number in the log. */
 async function printAnnotations(located: readonly LocatedDiagnostic[]): Promise<void> {
   const { githubReport, unannotated } = await import("./github.ts");
   // Writes bytes, because `guardStream` would break these commands in a string.
-  process.stdout.write(Buffer.from(withoutHashCommands(githubReport(located.map(problemOf)))));
+  process.stdout.write(Buffer.from(withoutHashCommands(githubReport(located.map(problemOf).map(seenFromRepository)))));
   printProblems(unannotated(located), false, true);
 }
 

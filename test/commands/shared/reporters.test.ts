@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { printEnd, REPORTERS } from "../../../scripts/commands/shared/reporters.ts";
 import { manifestLine } from "../../../scripts/publish/manifest.ts";
@@ -120,6 +120,16 @@ describe("--reporter", () => {
       column: physicalLocation.region.startColumn,
     }));
     expect(places(found)).toEqual(EXPECTED);
+  });
+
+  it.each(["sarif", "github"])("%s names files as seen from the repository, because GitHub does", async (reporter) => {
+    const repository = temporaryFolder();
+    mkdirSync(join(repository, ".git"));
+    const files = { "site.yaml": SITE, "locales.yaml": LOCALES, "pages.yaml": BROKEN };
+    writeFiles(join(repository, "website/content"), files);
+    const { stdout } = await runHere(join(repository, "website"), ["check", "--reporter", reporter]);
+    expect(stdout).toMatch(/[ "](?:file=|uri": ")website\/content\/pages\.yaml/);
+    expect(stdout).not.toMatch(/(?:file=|uri": ")content/);
   });
 
   it("github escapes what its commands are cut at, and says no problem twice", async () => {
