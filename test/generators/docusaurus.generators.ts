@@ -57,6 +57,9 @@ function docusaurus(...args: readonly string[]): { readonly status: number | nul
     cwd: site,
     encoding: "utf8",
     env: environment,
+    // A build of Docusaurus can wait without end for a worker of its own. Then its test fails, and not the whole run.
+    timeout: 300_000,
+    killSignal: "SIGKILL",
   });
   return { status, printed: stdout + stderr };
 }
