@@ -7,7 +7,7 @@ import { shapeTables } from "./reference/components.tsx";
 import { referenceParts } from "./reference/template.tsx";
 import { statusParts } from "./status/template.tsx";
 import { create } from "xmlbuilder2";
-import { MARK } from "../site/ownership.ts";
+import { MARK } from "../content/content.ts";
 import * as z from "zod";
 import * as schemas from "./api/schemas.ts";
 

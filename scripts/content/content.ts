@@ -9,6 +9,15 @@ import type { ReferenceTexts } from "./reference/en.ts";
  */
 export const GENERATOR = "Stele";
 
+/** The text that marks our files. In formats with comments, the mark is in a comment near the beginning of the file. */
+export const MARK = `made by ${GENERATOR}`;
+
+/** The first line of our Markdown files. */
+export const MARKDOWN_MARK = `[//]: # (${MARK})`;
+
+/** Matches the beginning of our XML files. */
+export const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
+
 /** The content files with fixed names. All are required, except `pages.yaml` if no page source names it. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 

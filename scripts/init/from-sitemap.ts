@@ -3,7 +3,7 @@ import { readSync } from "node:fs";
 import { devNull } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { decodeContent } from "../content/decode.ts";
-import { LARGEST_SITEMAP_BYTES, readSitemapFile } from "../content/sources/sitemap/index.ts";
+import { LARGEST_SITEMAP_BYTES, readSitemapFile, withoutOurs } from "../content/sources/sitemap/index.ts";
 import { noPages, type SourcedPages } from "../content/sources/source.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../content/content.ts";
@@ -24,12 +24,12 @@ import { localesText, siteText } from "./texts.ts";
  * @param roots the folders that the file may be in. Undefined: any folder, because the user named the file.
  */
 export function readSitemapInput(from: string, roots?: readonly string[]): SourcedPages {
-  if (from !== "-") return readSitemapFile(resolve(from), dirname(from), roots);
+  if (from !== "-") return withoutOurs(readSitemapFile(resolve(from), dirname(from), roots), from);
   try {
     // Reads at most one byte more than the limit. So endless input is refused as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
     // An index and its sitemaps are in one folder. Standard input has no folder, so its path must not exist on the disk.
-    return readSitemapFile(join(devNull, "standard input"), ".", undefined, content);
+    return withoutOurs(readSitemapFile(join(devNull, "standard input"), ".", undefined, content), "standard input");
   } catch (thrown) {
     return noPages(...problemsOrRethrow(thrown, process.cwd()));
   }

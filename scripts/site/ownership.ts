@@ -3,7 +3,7 @@
  * request can change the manifest. So the manifest is trusted only for paths that no other tool writes. A file at any
  * other path must also contain our mark.
  */
-import { GENERATOR } from "../content/content.ts";
+import { GENERATOR, MARK, MARKDOWN_MARK, XML_MARK } from "../content/content.ts";
 import type { Ownership } from "../model.ts";
 import { JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE } from "./problems.ts";
 
@@ -65,9 +65,6 @@ function isAny(patterns: readonly RegExp[], path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** The text that marks our files. In formats with comments, the mark is in a comment near the beginning of the file. */
-export const MARK = `made by ${GENERATOR}`;
-
 /** The first line of the gateway, also of `_worker.js`. */
 export const GATEWAY_LINE = `// The translate endpoint, answered from the prebuilt files of translations/v1/; ${MARK}, see README.`;
 
@@ -80,7 +77,7 @@ const FIRST_LINES: ReadonlySet<string> = new Set([
   `// ${MARK}`,
   `/* ${MARK} */`,
   `<!-- ${MARK} -->`,
-  `[//]: # (${MARK})`,
+  MARKDOWN_MARK,
 ]);
 
 /** Whether a file with this name has our mark. The text may be only the beginning of the file. */
@@ -101,7 +98,6 @@ const HTML_MARK = new RegExp(
   `^<!doctype html>\\n<html[^>]*><head>(?:<meta(?: [\\w-]+="[^"]*")+ ?/?>|<title>[^<]*</title>)*<meta name="generator" content="${GENERATOR}" ?/?>`,
   "i",
 );
-const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
 
 /**

@@ -4,7 +4,7 @@ import { textParts } from "../../content/reference/decode.ts";
 import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
 import { pageFile, referenceFile, TRANSLATE_PATH } from "../../site/layout.ts";
-import { MARK } from "../../site/ownership.ts";
+import { MARK } from "../../content/content.ts";
 import { LARGEST_BODY } from "../../site/problems.ts";
 import {
   isWritten,

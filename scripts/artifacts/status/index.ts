@@ -1,7 +1,7 @@
 /** Makes the status pages, which show people what is translated and what is to do: pages, lists, badges. */
 import type { TextArtifact } from "../../model.ts";
 import { ready } from "../../package/ready.ts";
-import { MARK } from "../../site/ownership.ts";
+import { MARK } from "../../content/content.ts";
 import { coverageCounts } from "../../site/coverage.ts";
 import type { CoverageCounts } from "../../site/published.ts";
 import type { Site } from "../../site/site.ts";

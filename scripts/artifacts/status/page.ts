@@ -1,7 +1,7 @@
 /** What all status pages share: their language, their frame, and the parts that several pages have. */
 import type { TextArtifact } from "../../model.ts";
 import { thousandths } from "../../diagnostics/message.ts";
-import { MARK } from "../../site/ownership.ts";
+import { MARK, MARKDOWN_MARK } from "../../content/content.ts";
 import type { Locale } from "../../model.ts";
 import { canonicalTag } from "../../site/locales.ts";
 import type { Site } from "../../site/site.ts";
@@ -119,4 +119,4 @@ export const MARK_LINE = `<!-- ${MARK} -->\n`;
  * The mark of a Markdown file, as a link that no text uses. A file that begins with `<!--` is HTML to browsers if a server
  * sends no type (https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type, read November 2026).
  */
-export const MARKDOWN_MARK_LINE = `[//]: # (${MARK})\n\n`;
+export const MARKDOWN_MARK_LINE = `${MARKDOWN_MARK}\n\n`;

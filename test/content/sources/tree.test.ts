@@ -236,6 +236,19 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     expect(Object.values(pagesOf(read)).filter(({ es }) => es !== undefined)).toHaveLength(share);
   });
 
+  it("has no pages of Stele's own work lists, which a build may have put there", () => {
+    const list = "[//]: # (made by Stele)\n\n# To do\n";
+    const files = {
+      "docs/en/a.md": "",
+      "docs/en/status/es.md": list,
+      "docs/es/status/es.md": list,
+      "docs/es/a.md": "",
+    };
+    const read = readProject(projectOf({ pages: 'tree: "../docs/{locale}/{path}.md"', files }));
+    expect(pagesOf(read)).toEqual({ "/a": { es: "/a" } });
+    expect(problemsOf(read)).toEqual([]);
+  });
+
   it("is filtered by include and exclude, over the paths of its pages", () => {
     const project = projectOf({
       pages: '{ tree: "../docs/{locale}/{path}.md", exclude: ["/drafts/**"] }',

@@ -77,10 +77,13 @@ export function git(
   if (error) {
     if (!isErrno(error)) throw error;
     if (error.code === "ETIMEDOUT") return failure("failed", TOO_LATE);
-    return failure("missing", error.code);
+    if (["ENOENT", "EACCES", "EPERM", "ENOEXEC"].includes(error.code)) return failure("missing", error.code);
+    throw error;
   }
   if (status === 0) return stdout ?? "";
   const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
+  const [text, code] = LACKS.find(([one]) => said.endsWith(one)) ?? [];
+  if (text !== undefined) throw Object.assign(new Error(text), { code, syscall: "write", path: tmpdir() });
   return failure(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
 }
 
@@ -115,6 +118,17 @@ export function gitFile<T>(
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * What git says if the machine lacks something, and the code of the error (strerror(3)). Such an error ends the command, as
+ * errors of other files do. If it only hid dates, a build on a full disk would replace a site by one without them.
+ */
+const LACKS = [
+  ["No space left on device", "ENOSPC"],
+  ["Disk quota exceeded", "EDQUOT"],
+  ["Too many open files", "EMFILE"],
+  ["Cannot allocate memory", "ENOMEM"],
+] as const;
 
 /** How many characters are written at once. */
 const PIECE = 1 << 20;

@@ -3,7 +3,7 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, posix, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { AddressedPage, PageSource, SourceFile } from "../../content.ts";
+import { type AddressedPage, type PageSource, type SourceFile, XML_MARK } from "../../content.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import { liesIn } from "../places.ts";
 import { type Budget, excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
@@ -15,6 +15,7 @@ import {
   isProblem,
   noPages,
   readBytes,
+  shownPath,
   type SourceContext,
   type SourcedPages,
   sourcePlace,
@@ -24,10 +25,22 @@ import {
 /** The size limit of unpacked sitemaps. The protocol allows 50 MB (sitemaps.org/protocol.html, read November 2026). */
 export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
-type ReadSitemap = SitemapText & { readonly found: FoundPath };
+type ReadSitemap = SitemapText & { readonly found: FoundPath; readonly isOurs: boolean };
+
+/** The pages of a sitemap. `isOurs`: whether Stele made the file, so that it may lack what the generator's own one had. */
+export type SitemapPages = SourcedPages & { readonly isOurs?: boolean };
 
 /** Reads a sitemap. Downloads nothing: the sitemaps of an index are files in or below the folder of the index. */
 export function readSitemapSource(source: PageSource, file: string, context: SourceContext): SourcedPages {
+  return withoutOurs(readNamedSitemap(source, file, context), shownPath(file, context), sourcePlace(source));
+}
+
+/** Refuses pages of a sitemap that Stele made. Pages of the generator would disappear, and new ones would not be found. */
+export function withoutOurs(read: SitemapPages, file: string, place?: Place): SourcedPages {
+  return read.isOurs ? noPages(diagnostic("sitemap-ours", { file }, place && { place })) : read;
+}
+
+function readNamedSitemap(source: PageSource, file: string, context: SourceContext): SitemapPages {
   const found = findNamed(file, "file", context, sourcePlace(source));
   if (isProblem(found)) return noPages(found);
   const { path, shownAs } = found;
@@ -51,7 +64,7 @@ export function readSitemapFile(
   shownAs: string,
   roots: readonly string[] | undefined,
   content?: Buffer,
-): SourcedPages {
+): SitemapPages {
   const file = basename(path);
   const place = { file: posix.join(shownAs, file), pointer: [] };
   const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
@@ -59,7 +72,7 @@ export function readSitemapFile(
   const places = { contentDirectory: dirname(path), shownAs, roots };
   const context = { content: unread, ...places, budget: fullBudget(), describes: false };
   return content === undefined
-    ? readSitemapSource(source, file, context)
+    ? readNamedSitemap(source, file, context)
     : readFoundSitemap(source, { shownAs: file, path, bytes: content.length, content }, context);
 }
 
@@ -91,7 +104,7 @@ export function readLinkedEntries(
 }
 
 /** Reads a sitemap or an index from a file that was already found. */
-function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SourcedPages {
+function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SitemapPages {
   const { all, sitemaps, isWhole } = readWithParts(found, context);
   const folder = dirname(found.path);
   const texts = new Map<string, BuiltPage>();
@@ -108,7 +121,8 @@ function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceC
   if (addressed.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) }));
   }
-  return { ...noPages(), addressed, files: sitemaps.map((one) => readAgain(one.found)), diagnostics };
+  const files = sitemaps.map((one) => readAgain(one.found));
+  return { ...noPages(), addressed, files, diagnostics, isOurs: sitemaps[0]?.isOurs === true };
 }
 
 /** Makes a file whose text is read only when a diagnostic quotes it: thousands of files may have 50 MB each. */
@@ -127,7 +141,8 @@ function readSitemap(found: FoundPath, { budget }: Pick<SourceContext, "budget">
   if (typeof text !== "string") return text;
   // Counts the bytes here, because the size of a compressed file is known only after unpacking.
   if (!take(budget, "sitemap-bytes", text.length)) return tooLarge(found);
-  return { found, ...readSitemapText(found.shownAs, text, budget) };
+  const isOurs = XML_MARK.test(text);
+  return { found, isOurs, ...readSitemapText(found.shownAs, text, budget) };
 }
 
 function tooLarge({ shownAs: file }: FoundPath): Diagnostic {

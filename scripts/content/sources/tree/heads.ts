@@ -1,7 +1,7 @@
 /** Reads the beginning of each file of a tree, which contains its front matter. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import type { SourceFile } from "../../content.ts";
+import { MARKDOWN_MARK, type SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { strictText, unreadable } from "../source.ts";
 import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from "./front-matter.ts";
@@ -29,6 +29,8 @@ export function readFiles(
     let one = known.get(file.real);
     if (!one) {
       const head = readHead(file.real, file.name);
+      // Work lists that a build has put into the docs, or an out folder in the tree.
+      if (typeof head === "string" && head.startsWith(`${MARKDOWN_MARK}\n`)) continue;
       const read: ReadFrontMatter =
         typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
       for (const problem of read.diagnostics) diagnostics.push(problem);

@@ -66,6 +66,18 @@ describe("git is looked for", () => {
     expect(git(folder, ["-c", "alias.x=!cat log", "x"])).toBe(join(elsewhere, "bin"));
   });
 
+  it.each([
+    ["fatal: write error: No space left on device", "ENOSPC"],
+    ["fatal: write failure on standard output: Disk quota exceeded", "EDQUOT"],
+    ["fatal: cannot open '/dev/null': Too many open files", "EMFILE"],
+  ])("and what the machine lacks is an error of the system: %s", (said, code) => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { git: `#!/bin/sh\necho "${said}" >&2\nexit 128\n` });
+    chmodSync(join(folder, "git"), 0o755);
+    vi.stubEnv("PATH", folder);
+    expect(() => ask(temporaryFolder(), ["log"], fullBudget())).toThrow(expect.objectContaining({ code }));
+  });
+
   it.skipIf(!gitProgram || process.platform === "win32")("and not waited for without end", () => {
     const folder = temporaryFolder();
     emptyRepository(folder);
