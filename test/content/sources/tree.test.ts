@@ -236,6 +236,15 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     expect(Object.values(pagesOf(read)).filter(({ es }) => es !== undefined)).toHaveLength(share);
   });
 
+  it("takes a link to the page for no translation: it shows the text of the page", () => {
+    const folder = projectOf({
+      pages: 'tree: "../docs/{locale}/{path}.md"',
+      files: { "docs/en/a.md": "", "docs/es/b.md": "" },
+    });
+    symlinkSync("../en/a.md", join(folder, "docs/es/a.md"));
+    expect(pagesOf(readProject(folder))).toEqual({ "/a": {} });
+  });
+
   it("has no pages of Stele's own work lists, which a build may have put there", () => {
     const list = "[//]: # (made by Stele)\n\n# To do\n";
     const files = {

@@ -119,9 +119,10 @@ export function joinFiles(
 
 /**
  * Whether a file of a translation has nothing of its own to show: neither a text, nor a title if the page is a title alone,
- * whose text a template makes. The page of a folder may be a list of other pages.
+ * whose text a template makes. The page of a folder may be a list of other pages. A link to the page shows its text.
  */
 function isUntranslated(file: TreeFile, original: TreeFile): boolean {
+  if (file.real === original.real) return true;
   const isOnlyTitled = original.isTitled && !file.isTitled;
   return file.isEmpty && (!original.isEmpty || isOnlyTitled) && !/(?:^|\/)_?index$/.test(file.path);
 }
