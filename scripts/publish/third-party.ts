@@ -10,7 +10,7 @@ import { isOurs, type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
 /** Errors that mean that there is no readable file at a path. */
-const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "ELOOP", "ENAMETOOLONG"];
+const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG"];
 
 /** How many bytes of a third-party file are read. The largest such file is a sitemap of at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
