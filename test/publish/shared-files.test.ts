@@ -22,7 +22,8 @@ it.skipIf(process.platform === "win32")(
   () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "es/a.html": "" });
-    chmodSync(join(folder, "es"), 0o000);
+    chmodSync(folder, 0o755);
+  chmodSync(join(folder, "es"), 0o000);
     const seen = () => asNobody(() => isFile(folder, "es/a.html"));
     expect(seen).toThrow(expect.objectContaining({ code: "EACCES" }));
     chmodSync(join(folder, "es"), 0o755);
