@@ -252,7 +252,7 @@ addresses: path
 pages:
   - preset: mkdocs
     tree: "../documentation/{locale}/{path}.md"
-    url: "/{path}.html"
+    url: "/{path:mkdocs}.html"
 hosts: [firebase]
 `,
     locales: `- code: fr

@@ -290,6 +290,36 @@ export default defineConfig({ srcExclude: ["README.md", ...old, ...(typeof env =
     pages: ["/docs/a/ en-US pt-BR"],
     leftOut: ["post/ (permalinks in config/_default/hugo.toml)"],
   },
+  "Hugo with addresses of files, as it writes sections then, too": {
+    files: {
+      "hugo.toml": `baseURL = "${D}/"\nuglyURLs = true\n[languages.en]\ncontentDir = "content/en"\n[languages.es]\ncontentDir = "content/es"\n`,
+      ...pages(
+        "content/en/_index.md",
+        "content/en/posts/_index.md",
+        "content/en/posts/a.md",
+        "content/es/posts/_index.md",
+      ),
+    },
+    locales: "en es",
+    pages: ["/ en", "/posts.html en es", "/posts/a.html en"],
+  },
+  "Hugo that writes no pages of sections, and other files than HTML": {
+    files: {
+      "hugo.toml": `baseURL = "${D}/"\ndisableKinds = ["section", "RSS"]\n[outputs]\npage = ["json"]\nhome = ["HTML", "RSS"]\n[outputFormats.HTML]\nbaseName = "main"\n[languages.en]\n[languages.es]\n`,
+      ...pages("content/a.md", "content/a.es.md"),
+    },
+    locales: "en es",
+    pages: ["/a/ en es"],
+    doubts: ["pages unsupported hugo.toml", "pages unsupported hugo.toml", "pages unsupported hugo.toml"],
+  },
+  "MkDocs with addresses of files, and README as the page of a folder": {
+    files: {
+      "mkdocs.yml": `site_url: ${D}\nuse_directory_urls: false\n`,
+      ...pages("docs/README.md", "docs/a.md", "docs/b/README.md"),
+    },
+    locales: "en",
+    pages: ["/ en", "/a.html en", "/b/ en"],
+  },
   "Hugo with a content folder of the site and of the other languages, and addresses for a section without pages": {
     files: {
       "config.toml": `baseURL = "${D}/"\ncontentDir = "content/en"\n[permalinks]\nblog = "/:section/:year/:slug/"\n[languages.en]\nweight = 1\n[languages.fr]\ncontentDir = "content/fr"\nweight = 2\n`,

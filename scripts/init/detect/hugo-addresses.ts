@@ -71,6 +71,15 @@ export function movedAddresses(
     ...(ugly.some(isLeft) ? [doubt("uglyURLs")] : []),
     ...ofLanguages,
     ...(isIgnoring(itemsAt(entryOf(config, "ignoreFiles")), files) ? [doubt("ignoreFiles")] : []),
+    ...(itemsAt(entryOf(config, "disableKinds")).some((kind) => KINDS.includes(String(kind).toLowerCase()))
+      ? [doubt("disableKinds")]
+      : []),
+    ...(KINDS.some((kind) => isWithoutHtml(itemsAt(entryOf(entryOf(config, "outputs"), kind))))
+      ? [doubt("outputs")]
+      : []),
+    ...(entryOf(entryOf(entryOf(config, "outputFormats"), "html"), "baseName") === undefined
+      ? []
+      : [doubt("outputFormats")]),
     ...["disablePathToLower", "removePathAccents"]
       .filter((key) => entryOf(config, key) === true)
       .map((key) => doubt(key)),
@@ -89,6 +98,14 @@ export function movedAddresses(
       ...(other === undefined ? [] : [`${counted(1 + others.length, "file")} such as ${folder}/${other}`]),
     ],
   };
+}
+
+/** The kinds of pages that a tree has: https://gohugo.io/configuration/all/#disablekinds (read November 2026). */
+const KINDS: readonly string[] = ["home", "section", "page"];
+
+/** Whether a list of output formats has others than HTML alone: https://gohugo.io/configuration/outputs/ (November 2026). */
+function isWithoutHtml(formats: readonly unknown[]): boolean {
+  return formats.length > 0 && !formats.some((format) => String(format).toLowerCase() === "html");
 }
 
 /** Pages that the tree does not read (https://gohugo.io/content-management/formats/), and templates that make pages. */

@@ -119,7 +119,10 @@ function localeOf(
 
 /** Makes the row of `pages`. Languages have folders in `parent`. Without `parent`, files have suffixes: `a.es.md`. */
 function rowOf(content: string, parent: string | undefined, isUgly: boolean, exclude: readonly string[]): PagesRow {
-  const others = { ...(isUgly && { url: "/{path:hugo}.html" }), ...(exclude.length > 0 && { exclude }) };
+  const others = {
+    ...(isUgly && { url: "/{path:hugo}.html", index_url: "/{path}.html" }),
+    ...(exclude.length > 0 && { exclude }),
+  };
   if (parent !== undefined)
     return { preset: "hugo", tree: fromContent(parent, "{locale}/{path}.{md,html}"), ...others };
   if (content === "content") return { preset: "hugo", ...others };

@@ -48,7 +48,7 @@ function findProject(repository: Repository, evidence: string): DocsTree {
     publishing: `mkdocs build && npx --no -- stele build --out ${out} --merge`,
   };
   const row: PagesRow = {
-    ...(end !== "" && { url: `/{path}${end}` }),
+    ...(end !== "" && { url: `/{path:mkdocs}${end}` }),
     ...(excluded.globs.length > 0 && { exclude: excluded.globs }),
   };
   if (others.languages) {

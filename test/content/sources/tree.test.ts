@@ -236,6 +236,28 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     expect(Object.values(pagesOf(read)).filter(({ es }) => es !== undefined)).toHaveLength(share);
   });
 
+  it.each([
+    ["mkdocs", "slug: x", "/a"],
+    ["mkdocs", "permalink: /x", "/a"],
+    ["mkdocs", "permalink: false", "/a"],
+    ["starlight", "slug: x", "/x"],
+    ["starlight", "permalink: /x", "/a"],
+    ["docusaurus", "slug: x", "/docs/x"],
+    ["docusaurus", "permalink: /x", "/docs/a"],
+    ["hugo", "url: /x/", "/x"],
+    ["hugo", "permalink: /x/", "/a"],
+    ["vitepress", "slug: x", "/a"],
+  ])("with the preset %s and %s in its front matter has the page %s", (preset, key, path) => {
+    const text = `---\n${key}\n---\n# A\n`;
+    const folders = ["docs", "src/content/docs", "content/en"];
+    const tree = preset === "hugo" ? ', tree: "../content/{locale}/{path}.md"' : "";
+    const made = projectOf({
+      pages: `{ preset: ${preset}${tree} }`,
+      files: Object.fromEntries(folders.map((folder) => [`${folder}/a.md`, text])),
+    });
+    expect(Object.keys(pagesOf(readProject(made))).map((one) => one.replace(/\.html$/, ""))).toEqual([path]);
+  });
+
   it("takes a link to the page for no translation: it shows the text of the page", () => {
     const folder = projectOf({
       pages: 'tree: "../docs/{locale}/{path}.md"',

@@ -14,6 +14,8 @@ export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
   readonly said: string;
+  /** The day of the last commit, which a clone without the whole history has, too. */
+  readonly lastDay?: string | undefined;
 }
 
 /**

@@ -54,7 +54,11 @@ export function openRepository(
   const questions = ["--is-shallow-repository", "--is-inside-work-tree", "--show-prefix"];
   const asked = git(top, ["rev-parse", ...questions], budget);
   if (typeof asked !== "string") return asked;
-  if (asked.startsWith("true")) return { isKnown: false, silence: "shallow", said: "" };
+  if (asked.startsWith("true")) {
+    const last = git(top, ["log", "-1", "--no-show-signature", "--format=%cs", "HEAD"], budget);
+    const lastDay = typeof last === "string" ? last.trim() : undefined;
+    return { isKnown: false, silence: "shallow", said: "", lastDay };
+  }
   const [, prefix] = /^false\n(?:true|false)\n([^]*)\n$/.exec(asked) ?? [];
   if (prefix === undefined) return { isKnown: false, silence: "nonsense", said: "" };
   const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"], budget);

@@ -24,6 +24,8 @@ interface Answer {
   readonly commits: TreeCommits;
   /** Undefined: git was not asked, or gave no answer. */
   readonly history: TreeHistory | undefined;
+  /** The day of the last commit, if that is all that git tells. */
+  readonly lastDay?: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Files whose lines the diagnostics quote. */
   readonly texts: readonly SourceFile[];
@@ -53,10 +55,10 @@ export function askGit({ directories, files, pages, source, options, describes, 
     budget: context.budget,
   });
   if (!history.isKnown) {
-    const { silence, said } = history;
+    const { silence, said, lastDay } = history;
     const isMissed = files.some(isUndated) || stated.length > 0;
     const silent = isMissed ? [diagnostic("git-silent", { silence, said, translations: stated.length }, where)] : [];
-    return { ...nothing, diagnostics: [...ignored.diagnostics, ...silent], commits: UNASKED };
+    return { ...nothing, lastDay, diagnostics: [...ignored.diagnostics, ...silent], commits: UNASKED };
   }
   const faults = new Map<RevisionFault, { readonly count: number; readonly first: Stated }>();
   for (const one of stated) {

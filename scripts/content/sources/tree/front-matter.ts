@@ -159,7 +159,7 @@ function meaning(
   };
   const isTrue = (key: string): boolean => TRUE.test(find(key)?.text ?? "");
   const isFalse = (key: string): boolean => FALSE.test(find(key)?.text ?? "");
-  const permalink = (isHugo ? text("url") : undefined) ?? text("permalink");
+  const permalink = text(isHugo ? "url" : "permalink");
   // In Eleventy, `permalink: false` means that no page is written.
   const isUnwritten = permalink === "false";
   const revisionKey = revisionKeys.find((key) => find(key) !== undefined);

@@ -9,7 +9,7 @@ import {
 import type { PageSource, TreePreset } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { isOfVersion, type UrlTemplates } from "./address.ts";
-import { FRONT_MATTER, withoutFrontMatter } from "./front-matter.ts";
+import { type FrontMatter, FRONT_MATTER, withoutFrontMatter } from "./front-matter.ts";
 import type { TreeCommits, TreeFile } from "./pages.ts";
 
 /** What a text shows without parsing. */
@@ -52,11 +52,25 @@ interface Rules extends Pick<UrlTemplates, "template"> {
   readonly labels: ReadonlyMap<string, readonly string[]>;
 }
 
+/**
+ * Returns the front matter that the generator of a preset reads. Keys of another one may be left from a move.
+ *
+ * - VitePress reads neither `draft` nor addresses: https://vitepress.dev/reference/frontmatter-config (November 2026).
+ * - MkDocs reads no addresses: https://www.mkdocs.org/user-guide/writing-your-docs/#meta-data (November 2026).
+ * - `permalink` is a key of Eleventy and Jekyll alone. The address of Hugo, which `permalink` has here, is its `url`.
+ */
+function readBy(preset: TreePreset | undefined, matter: FrontMatter): FrontMatter {
+  const { lastmod, revision, title, translationKey, hidden, slug, id } = matter;
+  if (preset === undefined || preset === "hugo") return matter;
+  const always = { lastmod, revision, title, translationKey };
+  if (preset === "vitepress") return always;
+  const shown = { ...always, hidden: hidden === "unwritten" ? undefined : hidden };
+  return preset === "mkdocs" ? shown : { ...shown, slug, id };
+}
+
 /** Adds to a file why it is no page, and removes front matter that its generator does not read. */
 export function judged(file: TreeFile, { preset, template, sourceLocale, labels }: Rules): TreeFile {
-  // VitePress reads neither `draft` nor addresses: https://vitepress.dev/reference/frontmatter-config (November 2026).
-  const { lastmod, revision, title, translationKey } = file.matter;
-  const matter = preset === "vitepress" ? { lastmod, revision, title, translationKey } : file.matter;
+  const matter = readBy(preset, file.matter);
   const { permalink = "", hidden } = matter;
   // In Hugo, a `url` with a slash in front has no prefix of a language.
   const isOutside =
@@ -78,11 +92,11 @@ export function hiddenProblems(
   files: readonly TreeFile[],
   source: PageSource,
   { isHugo, resources }: { readonly isHugo: boolean; readonly resources: number },
-  { commitOf }: Pick<TreeCommits, "commitOf">,
+  { commits, lastDay = "" }: { readonly commits: Pick<TreeCommits, "commitOf">; readonly lastDay?: string | undefined },
 ): Diagnostic[] {
   // A build has no clock. The day of the last commit is the same on all machines.
-  const days = isHugo ? files.flatMap((file) => commitOf(file)?.day ?? []) : [];
-  const last = days.reduce((latest, day) => (day > latest ? day : latest), "");
+  const days = isHugo ? files.flatMap((file) => commits.commitOf(file)?.day ?? []) : [];
+  const last = days.reduce((latest, day) => (day > latest ? day : latest), lastDay);
   const groups = new Map<HiddenReason | UnknownReason, { readonly count: number; readonly file: string }>();
   for (const { name, begins = "", ends, isCascading, matter } of files) {
     const isDated = ends !== undefined || (last !== "" && begins > last);

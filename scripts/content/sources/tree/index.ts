@@ -71,7 +71,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
       ...read.diagnostics,
       ...asked.diagnostics,
       ...joined.diagnostics,
-      ...hiddenProblems(joined.files, source, { isHugo, resources: found.length - pageFiles.length }, asked.commits),
+      ...hiddenProblems(joined.files, source, { isHugo, resources: found.length - pageFiles.length }, asked),
     ],
   };
 }

@@ -200,7 +200,7 @@ describe.skipIf(!gitProgram)("nothing is believed", () => {
   it("of a clone without its whole history, until it is fetched", () => {
     const clone = join(temporaryFolder(), "clone");
     git("/", ["clone", "--quiet", "--depth", "1", `file://${origin()}`, clone]);
-    expect(datesIn([clone])).toEqual({ isKnown: false, silence: "shallow", said: "" });
+    expect(datesIn([clone])).toEqual({ isKnown: false, silence: "shallow", said: "", lastDay: "2026-02-02" });
     git(clone, ["fetch", "--quiet", "--unshallow"]);
     expect(daysOf(datesIn([clone]), clone, "a.md", "b.md")).toEqual(["2026-01-01", "2026-02-02"]);
   });

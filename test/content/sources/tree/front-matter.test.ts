@@ -43,9 +43,8 @@ describe("front matter", () => {
     [yaml("slug:"), {}],
     [yaml('slug: ""', 'lastmod: " "', "updated: 2026-01-02"), { lastmod: "2026-01-02" }],
     [toml('slug = ""', 'lastmod = ""'), {}],
-    [yaml("permalink: /a/b/"), { permalink: "/a/b/" }],
+    [yaml("permalink: /a/b/"), {}],
     [yaml("url: /a/"), { permalink: "/a/" }],
-    [yaml("permalink: false"), { hidden: "unwritten" }],
     [yaml("id: begin"), { id: "begin" }],
     [yaml("translationKey: about"), { translationKey: "about" }],
     [yaml("draft: true"), { hidden: "draft" }],
@@ -118,6 +117,8 @@ describe("front matter", () => {
     expect(readOthers("a.md", yaml("headless: true", "Draft: true")).matter.hidden).toBeUndefined();
     expect(readOthers("a.html", "{x}<p>").matter).toEqual({});
     expect(readOthers("a.md", yaml("url: https://example.com")).matter.permalink).toBeUndefined();
+    expect(readOthers("a.md", yaml("permalink: /a/b/")).matter.permalink).toBe("/a/b/");
+    expect(readOthers("a.md", yaml("permalink: false")).matter.hidden).toBe("unwritten");
   });
 
   it("has the revision of the first key that it has", () => {
@@ -212,7 +213,7 @@ describe("front matter", () => {
     expect(problemsIn(text)).toMatchObject([{ severity: "error", code, at, sentence }]);
   });
 
-  it.each(["slug", "permalink", "url", "id", "translationKey", "l10n.sourceCommit"])(
+  it.each(["slug", "url", "id", "translationKey", "l10n.sourceCommit"])(
     "has texts of at most 10,000 characters: %s",
     (key) => {
       const long = "a".repeat(10_000);

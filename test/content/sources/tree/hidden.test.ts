@@ -34,12 +34,28 @@ describe("the files of a tree that are no pages", () => {
   it("are counted by reason, however many links lead to them, in time by their number", () => {
     const all = [...files(50_000, "draft"), ...files(50_000, "computed")];
     const seconds = cpuSeconds(() => {
-      const found = hiddenProblems(all, source, { isHugo: false, resources: 0 }, { commitOf: () => undefined });
+      const found = hiddenProblems(
+        all,
+        source,
+        { isHugo: false, resources: 0 },
+        { commits: { commitOf: () => undefined } },
+      );
       expect(found.map(({ code }) => code)).toEqual(["tree-hidden", "tree-unknown"]);
       expect(found.map(({ sentence }) => /\d[\d,]+/.exec(sentence)?.[0].replace(",", ""))).toEqual(["50000", "50000"]);
       expect(found[1]?.sentence).toContain("docs/en/computed0.md");
     });
     expect(seconds).toBeLessThan(1);
+  });
+
+  it.each([
+    ["2026-03-01", "2026-02-01", ["tree-unknown"]],
+    ["2026-03-01", "2026-03-01", []],
+    ["2026-03-01", undefined, []],
+  ])("of Hugo are unknown if they begin on %s, after the last commit on %s", (begins, lastDay, codes) => {
+    const all = files(1, "draft").map((file) => ({ ...file, matter: {}, begins }));
+    const commits = { commitOf: () => undefined };
+    const found = hiddenProblems(all, source, { isHugo: true, resources: 0 }, { commits, lastDay });
+    expect(found.map(({ code }) => code)).toEqual(codes);
   });
 
   it.each([
