@@ -23,7 +23,7 @@ it.skipIf(process.platform === "win32")(
     const folder = temporaryFolder();
     writeFiles(folder, { "es/a.html": "" });
     chmodSync(folder, 0o755);
-  chmodSync(join(folder, "es"), 0o000);
+    chmodSync(join(folder, "es"), 0o000);
     const seen = () => asNobody(() => isFile(folder, "es/a.html"));
     expect(seen).toThrow(expect.objectContaining({ code: "EACCES" }));
     chmodSync(join(folder, "es"), 0o755);

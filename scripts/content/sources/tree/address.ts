@@ -10,8 +10,8 @@ export type PathStyle = "plain" | "docusaurus" | "starlight" | "mkdocs" | "hugo"
 /** The rules by which a generator makes addresses from the names of files and folders. */
 interface Generator {
   readonly nameOf: (segment: string) => string;
-  /** Whether a file is the page of its folder, such as `index`. `name` and `folder` are results of `nameOf`. */
-  readonly isIndex: (name: string, folder: string | undefined) => boolean;
+  /** Whether a file is the page of its folder, such as `index`. `name` is a result of `nameOf`; `raw` has the names before. */
+  readonly isIndex: (name: string, raw: { readonly name: string; readonly folder: string | undefined }) => boolean;
   /** A file that has the name of its folder: `a/index` is the page `a`, beside the page `b`. */
   readonly namesFolder?: string;
   /** Makes a name of the `slug` of a page. The pages of folders have none then. */
@@ -26,7 +26,8 @@ const GENERATORS: Readonly<Record<PathStyle, Generator>> = {
   plain: PLAIN,
   docusaurus: {
     nameOf: withoutNumber,
-    isIndex: (name, folder) => ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase()),
+    // A number in front counts: `01-index` is no index (`isCategoryIndex` of plugin-content-docs 3.10).
+    isIndex: (_, { name, folder }) => ["index", "readme", folder?.toLowerCase()].includes(name.toLowerCase()),
     // The default of Docusaurus is `exclude: ["**/_*.{js,jsx,ts,tsx,md,mdx}", "**/_*/**"]`.
     partial: /(?:^|\/)_/,
   },
@@ -122,10 +123,12 @@ export function pageKey(path: string, style: PathStyle): string {
 /** Applies `nameOf` to a path, and splits it into folders and name. For the page of a folder, `name` is empty. */
 function pageName(path: string, style: PathStyle): { readonly folder: string[]; readonly name: readonly string[] } {
   const { nameOf, isIndex, namesFolder } = GENERATORS[style];
-  const folder = path.split("/").map(nameOf);
+  const names = path.split("/");
+  const folder = names.map(nameOf);
   const name = folder.pop() ?? "";
   if (name === namesFolder) return { folder, name: folder.splice(-1) };
-  return { folder, name: isIndex(name, folder.at(-1)) ? [] : [name] };
+  const raw = { name: names.at(-1) ?? "", folder: names.at(-2) };
+  return { folder, name: isIndex(name, raw) ? [] : [name] };
 }
 
 /** Drops a number that only sorts files, as Docusaurus does: `01-intro` -> `intro`. Keeps `2.0-notes` and dates. */
@@ -156,14 +159,25 @@ export function pagePath(path: string, own: OwnAddress, templates: UrlTemplates,
   if (slug !== "") {
     const isWhole = !slugOf && (slug.startsWith("/") || style === "starlight");
     const inside = isWhole ? statedPath(slug, label).slice(1) : posix.join(folder.map(encoded).join("/"), slug);
-    return joined(before, inside, inside.endsWith("/") ? "" : after);
+    const whole = joined(before, inside, inside.endsWith("/") ? "" : after);
+    return hasNoSlashes(templates) ? withoutSlash(whole) : whole;
   }
   const named = style === "docusaurus" && own.id !== undefined && name.length > 0 ? [own.id] : name;
   const inside = [...folder, ...named].map(encoded).join("/");
   if (name.length > 0) return joined(before, inside, after);
   // The path of a folder's page ends with a slash, even if the template has no final slash.
   const { indexTemplate = { before, after: "/" } } = templates;
-  return joined(indexTemplate.before, inside, indexTemplate.after);
+  const whole = joined(indexTemplate.before, inside, indexTemplate.after);
+  return hasNoSlashes(templates) ? withoutSlash(whole) : whole;
+}
+
+/** Whether not even the pages of folders have a final slash: `trailingSlash: false` of Docusaurus. */
+function hasNoSlashes({ template, indexTemplate }: UrlTemplates): boolean {
+  return template.style === "docusaurus" && template.after === "" && indexTemplate?.after === "";
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/(?<=.)\/$/, "");
 }
 
 /** Puts a path into a template. For an empty path, uses only the text before `{path}`: `/docs/`. */

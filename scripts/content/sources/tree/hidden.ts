@@ -1,4 +1,5 @@
 /** Decides which files of a docs tree are pages, by what docs generators do and by what only they can know. */
+import { posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import {
   type HiddenReason,
@@ -85,6 +86,19 @@ export function judged(file: TreeFile, { preset, template, sourceLocale, labels 
     return isOutside && labels.has(sourceLocale) ? "outside" : undefined;
   };
   return { ...file, matter: { ...matter, hidden: hidden ?? why() }, at: isOutside ? sourceLocale : undefined };
+}
+
+/** Leaves out what is below a section of Hugo that is a draft: Hugo 0.111 and newer write nothing of it. */
+export function withoutDraftSections(files: readonly TreeFile[]): readonly TreeFile[] {
+  const keyOf = (locale: string, folder: string): string => `${locale} ${folder}`;
+  const drafts = files.filter(({ path, matter }) => matter.hidden === "draft" && /\/_index$/.test(path));
+  const sections = new Set(drafts.map(({ locale, path }) => keyOf(locale, posix.dirname(path))));
+  if (sections.size === 0) return files;
+  return files.map((file) => {
+    const { locale, path, matter } = file;
+    const isBelow = [...path.matchAll(/\//g)].some(({ index }) => sections.has(keyOf(locale, path.slice(0, index))));
+    return isBelow && !matter.hidden ? { ...file, matter: { ...matter, hidden: "draft" } } : file;
+  });
 }
 
 /** Counts the files that are no pages, and those of which only the generator knows whether they are. */

@@ -8,7 +8,7 @@ import { findPath, isProblem, lookFor, noPages, type SourceContext, type Sourced
 import { pageKey, pagePath } from "./address.ts";
 import { type FileSorter, fileSorter, resourcesOf, strangerProblems, treeLocales, type TreeLocales } from "./files.ts";
 import { frontMatterReader, REVISION_KEYS } from "./front-matter.ts";
-import { hiddenProblems, judged } from "./hidden.ts";
+import { hiddenProblems, judged, withoutDraftSections } from "./hidden.ts";
 import { askGit } from "./commits.ts";
 import { type FoundFile, readFiles } from "./heads.ts";
 import { type CompiledTree, compileTree, optionPlace } from "./options.ts";
@@ -56,7 +56,8 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
     }),
     context.budget.problems,
   );
-  const files = read.files.map((file) => judged(file, { ...tree, preset: options.preset }));
+  const all = read.files.map((file) => judged(file, { ...tree, preset: options.preset }));
+  const files = isHugo ? withoutDraftSections(all) : all;
   const joined = joinFiles(files, { ...tree, isAskedFor: context.isAskedFor });
   const directories = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
   const asked = askGit({ directories, files, pages: joined.pages, source, options, describes, context });

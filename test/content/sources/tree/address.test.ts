@@ -50,7 +50,9 @@ describe("the path of a page", () => {
     ["docusaurus", "guides/index", "/docs/guides/"],
     ["docusaurus", "guides/README", "/docs/guides/"],
     ["docusaurus", "guides/Guides", "/docs/guides/"],
-    ["docusaurus", "01-guides/guides", "/docs/guides/"],
+    ["docusaurus", "01-guides/guides", "/docs/guides/guides"],
+    ["docusaurus", "01-guides/01-guides", "/docs/guides/"],
+    ["docusaurus", "guides/01-index", "/docs/guides/index"],
     ["docusaurus", "index", "/docs/"],
     ["starlight", "Guides/Getting Started", "/guides/getting-started/"],
     ["starlight", "v1.0/intro", "/v10/intro/"],
@@ -140,6 +142,19 @@ describe("the path of a page", () => {
     const templates = { template: templateOf("/docs/{path:docusaurus}.html"), indexTemplate: templateOf(url) };
     expect(pagePath(path, {}, templates, [])).toBe(expected);
   });
+
+  it.each([
+    ["index", undefined, "/docs"],
+    ["a/index", undefined, "/docs/a"],
+    ["a", "/", "/docs"],
+    ["a", "/b/", "/docs/b"],
+  ])(
+    "of Docusaurus has no final slash with trailingSlash: false: %s with the slug %s is %s",
+    (path, slug, expected) => {
+      const template = templateOf("/docs/{path:docusaurus}");
+      expect(pagePath(path, { slug }, { template, indexTemplate: template }, [])).toBe(expected);
+    },
+  );
 
   it.each([
     ["{path}/", "no-slash"],

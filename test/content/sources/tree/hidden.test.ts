@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { HiddenReason, UnknownReason } from "../../../../scripts/diagnostics/codes/found-pages.ts";
 import type { PageSource } from "../../../../scripts/content/content.ts";
 import { resourcesOf } from "../../../../scripts/content/sources/tree/files.ts";
-import { hiddenProblems } from "../../../../scripts/content/sources/tree/hidden.ts";
+import { hiddenProblems, withoutDraftSections } from "../../../../scripts/content/sources/tree/hidden.ts";
 import type { TreeFile } from "../../../../scripts/content/sources/tree/pages.ts";
 import { cpuSeconds } from "../../../cpu.ts";
 
@@ -56,6 +56,19 @@ describe("the files of a tree that are no pages", () => {
     const commits = { commitOf: () => undefined };
     const found = hiddenProblems(all, source, { isHugo: true, resources: 0 }, { commits, lastDay });
     expect(found.map(({ code }) => code)).toEqual(codes);
+  });
+
+  it("are all below a section of Hugo that is a draft, in its language", () => {
+    const [draft] = files(1, "draft");
+    const at = (locale: string, path: string, hidden?: "draft") => ({ ...draft!, locale, path, matter: { hidden } });
+    const all = [
+      at("en", "a/_index", "draft"),
+      at("en", "a/b/c"),
+      at("en", "ab/c"),
+      at("es", "a/b/c"),
+      at("en", "_index"),
+    ];
+    expect(withoutDraftSections(all).map(({ matter }) => matter.hidden)).toEqual(["draft", "draft", ...Array(3)]);
   });
 
   it.each([
