@@ -38,7 +38,9 @@ function cut(text: string): string {
 export function linkTo(address: string, text = address): string {
   const target = webAddress(address);
   const isLinked = target !== undefined && !REFERENCE.test(withoutEscapes(target));
-  return isLinked ? `[${codeSpan(text)}](<${target}>)` : codeSpan(text);
+  // Some readers (marked 18) end a code span in a link at the first backtick, whatever its fence is. A title may have one.
+  const label = text !== address && /[<[\]]/.test(text) ? text.replaceAll("`", "'") : text;
+  return isLinked ? `[${codeSpan(label)}](<${target}>)` : codeSpan(text);
 }
 
 /**

@@ -20,7 +20,7 @@ import type { PathSegments, Rule, RuleSet } from "../rules/rule.ts";
 import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } from "./host.ts";
 import { hostDiagnostics } from "./shared/diagnostics.ts";
 import { bytesOf, publishedFile } from "./shared/files.ts";
-import { headerGroups, headerRecord, isEndpoint, type Tree, treesOf } from "./shared/rules.ts";
+import { headerGroups, headerRecord, type Tree, treesOf, twinOf } from "./shared/rules.ts";
 
 const CONFIGURATION_PAGE = "https://learn.microsoft.com/azure/static-web-apps/configuration";
 const QUOTAS_PAGE = "https://learn.microsoft.com/azure/static-web-apps/quotas";
@@ -44,6 +44,8 @@ export const azure: Host = {
   servesAtRoot: true,
   runsGateway: "endpoint",
   takes: /^api\//,
+  // swa-cli 2.0.10 answers `routes.json`, the former configuration, with 404 in every folder.
+  leavesOut: /^routes\.json$/i,
   compile,
 };
 
@@ -132,7 +134,7 @@ function placeRoutes(rules: readonly Rule[]): Route[] {
   return headerGroups(rules).flatMap(({ paths, headers }) =>
     paths.flatMap((path): Route[] => {
       if (!isReserved(path)) return [{ route: path.endsWith("/") ? `${path}*` : path, headers: headerRecord(headers) }];
-      const redirect = aliasOf(path, rules);
+      const redirect = twinOf(path, rules);
       // A redirect needs no type. According to the documentation it gets the other headers; `swa start` omits them.
       const untyped = headerRecord(headers.filter(({ name }) => name !== "Content-Type"));
       return redirect === undefined ? [] : [{ route: path, redirect, headers: untyped }];
@@ -144,16 +146,8 @@ function isReserved(path: string): boolean {
   return path.startsWith("/api/");
 }
 
-/** Returns the path of a file's copy outside `/api`, if any: `/locales/v1.json` for `/api/v1/locales`. */
-function aliasOf(path: string, rules: readonly Rule[]): string | undefined {
-  const alias = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
-  const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);
-  const isThere = rules.some((rule) => rule.kind === "header" && rule.path === alias);
-  return isTyped && isThere && !isEndpoint(path, rules) ? alias : undefined;
-}
-
 function isSupported(rule: Rule, rules: readonly Rule[]): boolean {
   if (rule.kind === "tree") return true;
   if (rule.kind !== "type" && rule.kind !== "header" && rule.kind !== "cors") return false;
-  return !isReserved(rule.path) || aliasOf(rule.path, rules) !== undefined;
+  return !isReserved(rule.path) || twinOf(rule.path, rules) !== undefined;
 }

@@ -1,7 +1,7 @@
 /** Compiles the rules for all chosen hosts. Two hosts may share a published file if they need the same text in it. */
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
 import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
-import type { RuleSet } from "../rules/rule.ts";
+import type { PathSegments, RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Compiled, Host, SiteSize } from "./host.ts";
 import { hosts } from "./index.ts";
 import { bytesOf } from "./shared/files.ts";
@@ -85,10 +85,12 @@ export function unansweredHosts(chosen: readonly Host[], hasGateway: boolean, wh
   ];
 }
 
-/** Reports pages whose files a host does not get. The name of a file is no name of a folder, because it ends with `.json`. */
+/** Reports pages whose files a host does not get or does not serve, by the names of their folders and files. */
 function leftOut({ title, leavesOut }: Host, { rules }: RuleSet): Diagnostic[] {
-  const isLeftOut = (name: string): boolean => leavesOut?.test(name) === true;
-  const pages = treesOf(rules).flatMap((tree) => tree.pages.filter((page) => page.slice(0, -1).some(isLeftOut)));
+  if (leavesOut === undefined) return [];
+  const isLeftOut = (page: PathSegments, suffix: string): boolean =>
+    page.some((name, index) => leavesOut.test(index === page.length - 1 ? name + suffix : name));
+  const pages = treesOf(rules).flatMap(({ pages: all, suffix }) => all.filter((page) => isLeftOut(page, suffix)));
   const paths = [...new Set(pages.map((page) => `/${page.join("/")}`))].sort();
   const [first] = paths;
   return first === undefined ? [] : [diagnostic("host-leaves-out", { host: title, count: paths.length, first })];

@@ -114,7 +114,7 @@ export interface Host {
    * as functions. Without their first slash; folders end with a slash.
    */
   readonly takes?: RegExp;
-  /** Matches the names of folders that the vendor's tool does not upload, in any part of a path. */
+  /** Matches the names of folders and files that the vendor does not upload or serve, in any part of a path. */
   readonly leavesOut?: RegExp;
   /** How to install the files of `dist.hosts/<host>/`. Messages show this text after the path of that folder. */
   readonly installHint?: string;

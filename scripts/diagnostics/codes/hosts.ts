@@ -85,9 +85,9 @@ export const hostsCodes = {
     "# content/pages.yaml\n- path: /docs/cpp",
   ),
   "host-leaves-out": warning(
-    "The tool that uploads to {$host} leaves out some folders by their names, so {$count :number} {$count :plural page has|pages have} no answers there. The first is {$first :quoted}.",
-    "Rename the folders in the addresses of these pages.",
-    "The tool with which this host gets its files leaves out folders with certain names in any part of a path, such as node_modules, or venv on Vercel. The files of a page are in folders that are named like the parts of its address. So readers get no translations of these pages on this host. Rename the folders, or use another host.",
+    "{$host} leaves out some folders and files by their names, so {$count :number} {$count :plural page has|pages have} no answers there. The first is {$first :quoted}.",
+    "Rename the pages, or the folders in their addresses.",
+    "The host, or the tool that uploads to it, leaves out files and folders with certain names. Such folders are node_modules, and venv on Vercel; such a file is routes.json on Azure. The files of a page and their folders are named like the parts of its address. So readers get no translations of these pages on this host. Rename the pages or the folders, or use another host.",
     "# content/pages.yaml, with hosts: [vercel]\n- path: /docs/venv/activate",
     "# content/pages.yaml\n- path: /docs/virtual-environments/activate",
   ),

@@ -127,6 +127,13 @@ export const pagesCodes = {
     "# content/pages.yaml\n- path: /api/v1/translate",
     "# content/pages.yaml\n- path: /docs/api/translate",
   ),
+  "path-is-configuration": error(
+    "A page cannot have the path {$path :quoted}: its files would be named {$file}, which is the configuration of a host.",
+    "Rename the page.",
+    "Azure Static Web Apps reads its configuration from a file staticwebapp.config.json in any folder of a site. The files of this page would have this name, so the rules of the site would no longer count there, such as who may read a page. Stele refuses the path for every host, because its files may be added to a site that is published on Azure. Rename the page.",
+    "# content/pages.yaml\n- path: /docs/staticwebapp.config",
+    "# content/pages.yaml\n- path: /docs/azure-configuration",
+  ),
   "path-is-published-file": warning(
     "The page {$path :quoted} has the address of {$file}, which is a file of Stele or the rules of a host.",
     "Rename the page: a reader can get only one of the two.",

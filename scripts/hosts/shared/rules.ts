@@ -174,3 +174,11 @@ function headersOf(rule: Rule): Header[] {
     { name: "Access-Control-Allow-Methods", value: rule.methods.join(", ") },
   ];
 }
+
+/** Returns the path of a file's copy outside `/api`, if any: `/locales/v1.json` for `/api/v1/locales`. */
+export function twinOf(path: string, rules: readonly Rule[]): string | undefined {
+  const twin = path.replace(/^\/api\/(v\d+)\/([^/]+)$/, "/$2/$1.json");
+  const isTyped = rules.some((rule) => rule.kind === "type" && rule.path === path);
+  const isThere = rules.some((rule) => rule.kind === "header" && rule.path === twin);
+  return isTyped && isThere && !isEndpoint(path, rules) ? twin : undefined;
+}

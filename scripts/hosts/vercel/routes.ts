@@ -47,12 +47,22 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   if (path === undefined) return headers;
   // Matches the endpoint and everything below it, but not `/api/v1/translate-more`.
   const src = `${literal(path)}(?:/.*)?`;
-  const called: Route[] = functionPath === undefined ? [] : [{ src, dest: functionPath, caseSensitive: true }];
+  const called: Route[] =
+    functionPath === undefined ? [] : [{ src, dest: functionPath, caseSensitive: true }, ...twinRoutes(rules)];
   const endpoint = shared.endpointOf(rules);
   const [form] = endpoint?.forms ?? [];
   if (!endpoint || !form) return [...headers, ...called];
   const routes = functionPath === undefined ? endpointRoutes(src, endpoint, form, rules) : called;
   return [...headers, ...routes, ...answerRoutes(form, rules)];
+}
+
+/** If there are functions, Vercel publishes no other file below `/api` (`detectBuilders` of fs-detectors 7.7.3). */
+function twinRoutes(rules: readonly Rule[]): Route[] {
+  return rules.flatMap((rule): Route[] => {
+    if (rule.kind !== "type") return [];
+    const twin = shared.twinOf(rule.path, rules);
+    return twin === undefined ? [] : [{ src: literal(rule.path), dest: twin, check: true, caseSensitive: true }];
+  });
 }
 
 function headerRoute(src: string, headers: readonly shared.Header[]): Route {

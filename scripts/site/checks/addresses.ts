@@ -16,9 +16,30 @@ type Check = (placed: PlacedPage) => Diagnostic[];
 
 /** Finds addresses that are too long or short, paths that begin with a label, and paths of files that Stele writes. */
 export function addressProblems(site: SiteContent, pages: readonly PlacedPage[], plan: AddressPlan): Diagnostic[] {
-  const checks = [lengthCheck(plan), labelCheck(plan), takenPlaceCheck(site, plan)];
+  const checks = [configurationCheck(plan), lengthCheck(plan), labelCheck(plan), takenPlaceCheck(site, plan)];
   return pages.flatMap((placed) => checks.flatMap((check) => check(placed)));
 }
+
+/**
+ * Refuses pages whose files a host would read as its configuration, in whatever folder. The host need not be one of the
+ * site: the files may be added to a site that is published there.
+ */
+function configurationCheck({ sourceLocale }: AddressPlan): Check {
+  return (placed) => {
+    const { path: ofPage, localized = [] } = placed.page;
+    const paths = [
+      [sourceLocale, ofPage] as const,
+      ...Array.from(localized, ([one, { path }]) => [one, path] as const),
+    ];
+    const [code, path] = paths.find(([, one]) => CONFIGURATION.test(one)) ?? [];
+    if (code === undefined || path === undefined) return [];
+    const file = `${path.slice(path.lastIndexOf("/") + 1)}.json`;
+    return [diagnostic("path-is-configuration", { path, file }, atPath(placed, code))];
+  };
+}
+
+/** Azure reads the file in any folder: https://learn.microsoft.com/azure/static-web-apps/configuration (November 2026). */
+const CONFIGURATION = /\/staticwebapp\.config$/i;
 
 function lengthCheck(plan: AddressPlan): Check {
   const starts = plan.locales.map((locale) => ({ locale, start: addressStart(plan, locale).length }));
