@@ -72,7 +72,7 @@ export function serveConfiguration({ rules }: Pick<RuleSet, "rules">): ServeConf
   return {
     // By default `serve` redirects `/docs/what.html` to `/docs/what`. It must not do so below the endpoint, where a
     // page can have such a name.
-    cleanUrls: ["!/api/**"],
+    cleanUrls: ["!/api/v1/translate/**"],
     directoryListing: false,
     rewrites: treesOf(rules).flatMap(treeRewrites),
     headers: [everyFile, ...places],

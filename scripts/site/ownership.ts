@@ -137,7 +137,7 @@ const FIXED: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 
 /** Checks an item of the lists that contain no rules. */
 function isOurItem(member: string, item: string): boolean {
-  return member === "cleanUrls" ? item === "!/api/**" : member === "include" && isOwnPlace(item);
+  return member === "cleanUrls" ? item === "!/api/v1/translate/**" : member === "include" && isOwnPlace(item);
 }
 
 /** Checks a rule. Adds to `documents` each path that may be the path of the OpenAPI document, which `site.yaml` sets. */

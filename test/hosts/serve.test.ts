@@ -45,6 +45,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "dist/folder"));
   writeFileSync(join(folder, "dist/folder/index.html"), "the index of a folder");
   writeFileSync(join(folder, "dist/café.txt"), "a name with a Latin-1 letter");
+  writeFileSync(join(folder, "dist/api/other.html"), "a page about an API");
   port = await listen(folder);
 });
 
@@ -113,6 +114,10 @@ describe("serve, started on the folder as it stands", () => {
     expect((await get("/")).body).toContain("<h1>Localization API of docs.example.com</h1>");
     expect((await get("/folder/")).body).toBe("the index of a folder");
     expect((await get("/translations/")).status).toBe(404);
+  });
+
+  it("leaves their addresses without .html to pages of others below /api", async () => {
+    expect(await get("/api/other")).toMatchObject({ status: 200, body: "a page about an API" });
   });
 
   it("goes on after a request for a name with a Latin-1 letter", async () => {

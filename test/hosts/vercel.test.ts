@@ -16,7 +16,7 @@ import { describeOtherSites } from "./other-sites.ts";
 import { describeOutside } from "./outside.ts";
 import { type Published, publishFor } from "./published.ts";
 import { type CompiledRoute, routesServer, type VercelCompiler, vercelCompiler } from "./vercel-routes.ts";
-import { sentenceOf } from "../content-files.ts";
+import { planOf, sentenceOf } from "../content-files.ts";
 import { describeRuled } from "./ruled.ts";
 
 const routingUtils = enginePackage("@vercel/routing-utils");
@@ -437,4 +437,17 @@ describe("vercel.json", () => {
     expect(texts.filter((text) => ours.test(text) !== shared.test(text))).toEqual([]);
     expect(texts.filter((text) => ours.test(text)).length).toBeGreaterThan(200);
   });
+});
+
+it("with the gateway, the list of languages is its copy: Vercel publishes no file beside functions", () => {
+  const site = "base_url: https://docs.example.com\nsource_locale: en\nhosts: [vercel]\n";
+  const locales = (more: string): unknown => {
+    const file = [...planOf({ site: site + more }).artifacts()].find(({ path }) => path === "vercel.json");
+    const { routes } = JSON.parse(String(file?.text ?? "{}")) as {
+      readonly routes: readonly { dest?: string; src: string }[];
+    };
+    return routes.find(({ dest }) => dest === "/locales/v1.json")?.src;
+  };
+  expect(locales("gateway: { emit: true }\n")).toMatch(/api\/v1\/locales/);
+  expect(locales("")).toBeUndefined();
 });

@@ -62,7 +62,7 @@ describe("a third-party file is not recognised", () => {
     ["vercel.json", "{}\n"],
     ["vercel.json", `{"routes":[{"src":"${"/a".repeat(3_500_000)}","headers":{}}]}\n`],
     ["vercel.json", '{"routes":[{"src":"/api/v1/translate","dest":"/x"}]}\n'],
-    ["serve.json", '{"cleanUrls":["!/api/**"],"trailingSlash":true}\n'],
+    ["serve.json", '{"cleanUrls":["!/api/v1/translate/**"],"trailingSlash":true}\n'],
     ["serve.json", '{"rewrites":[{"source":"/blog/**","destination":"/translations/v1/es.json"}]}\n'],
     ["staticwebapp.config.json", '{"routes":[{"route":"/admin","allowedRoles":["admin"]}]}\n'],
     ["_routes.json", "no JSON"],

@@ -4,8 +4,8 @@ import { error, notice, warning } from "../entry.ts";
 export const hostsCodes = {
   "host-publishes-at-root": notice(
     "{$host} serves the out folder at the root of an origin, so its rules leave out the base path {$basePath :quoted}.",
-    'Put a proxy that removes {$basePath} in front of the host, or write a "base_url" without a path.',
-    '"base_url" has a path, but this host serves a folder only at the root of an origin. So the rules for this host leave out the path. Addresses with the path work only if a proxy in front of the host removes the path. Add such a proxy, or write a "base_url" without a path.',
+    'Put a proxy in front of the host that removes {$basePath} from requests and adds it to "Location", or write a "base_url" without a path.',
+    '"base_url" has a path, but this host serves a folder only at the root of an origin. So the rules for this host leave out the path. Addresses with the path work only if a proxy in front of the host removes the path from requests, and adds it to the header Location of answers (nginx: proxy_redirect / /docs/). Add such a proxy, or write a "base_url" without a path.',
     "# content/site.yaml\nbase_url: https://example.com/docs/\nhosts: [netlify]",
     "# content/site.yaml\nbase_url: https://docs.example.com\nhosts: [netlify]",
   ),
