@@ -70,7 +70,10 @@ describe("a sitemap that was written and is read again gives the same site", () 
   it.each(FORMS)("of the pages in the source language, without links and with %s", (_form, site) => {
     const { site: original } = planOf({ site, locales: LOCALES, pages: PAGES });
     const written = textsOf(sitemapArtifacts(original));
-    const again = readBack(written, site, ["translations-unstated"]);
+    expect(() => readBack(written, site, ["sitemap-ours"])).not.toThrow();
+    // As if another program had written it.
+    const others = new Map(Array.from(written, ([path, text]) => [path, text.replace("<!-- made by Stele -->\n", "")]));
+    const again = readBack(others, site, ["translations-unstated"]);
     expect(again?.pages.map(({ path }) => path)).toEqual(original.pages.map(({ path }) => path));
     expect(again && textsOf(sitemapArtifacts(again))).toEqual(written);
   });

@@ -89,9 +89,9 @@ export const sitemapFilesCodes = {
     "<sitemap><loc>https://docs.example.com/1.xml</loc></sitemap>\n<sitemap><loc>https://docs.example.com/2.xml</loc></sitemap>",
   ),
   "sitemap-ours": error(
-    "Stele made {$file :quoted}, so it tells nothing of the docs.",
+    "Stele made {$file :quoted}, which names no translations.",
     "Let the docs generator write its own sitemap again, and build after that.",
-    'The file has the mark of Stele, so it is no sitemap of the docs generator. A former build has replaced that one, or the file was downloaded from a site that Stele had published. Read as a source, it would keep gone pages and lack new ones, and without "sitemap: { alternates: true }" it names no translations. Run the docs generator first, in each build. If you save the sitemap of the running site, save the one that the generator writes.',
+    "The file has the mark of Stele, so it is no sitemap of the docs generator. A former build has replaced that one, or the file was downloaded from a site that Stele had published. It lists the pages of the source language alone, so all translations would disappear. Run the docs generator first, in each build. If you save the sitemap of the running site, save the one that the generator writes.",
     "# content/site.yaml, built twice without a run of the generator between\npages: [{ sitemap: ../build/sitemap.xml }]\nartifacts: { sitemap: replace }",
     "$ npm run build:docs && stele build --out build --merge",
   ),

@@ -48,7 +48,7 @@ export function vercelRoutes(rules: readonly Rule[], functionPath?: string): Rou
   // Matches the endpoint and everything below it, but not `/api/v1/translate-more`.
   const src = `${literal(path)}(?:/.*)?`;
   const called: Route[] =
-    functionPath === undefined ? [] : [{ src, dest: functionPath, caseSensitive: true }, ...twinRoutes(rules)];
+    functionPath === undefined ? [] : [...twinRoutes(rules), { src, dest: functionPath, caseSensitive: true }];
   const endpoint = shared.endpointOf(rules);
   const [form] = endpoint?.forms ?? [];
   if (!endpoint || !form) return [...headers, ...called];

@@ -27,7 +27,7 @@ export const LARGEST_SITEMAP_BYTES = 64 * 1024 * 1024;
 
 type ReadSitemap = SitemapText & { readonly found: FoundPath; readonly isOurs: boolean };
 
-/** The pages of a sitemap. `isOurs`: whether Stele made the file, so that it may lack what the generator's own one had. */
+/** The pages of a sitemap. `isOurs`: whether Stele made the file without links between languages, as the generator's had. */
 export type SitemapPages = SourcedPages & { readonly isOurs?: boolean };
 
 /** Reads a sitemap. Downloads nothing: the sitemaps of an index are files in or below the folder of the index. */
@@ -35,7 +35,7 @@ export function readSitemapSource(source: PageSource, file: string, context: Sou
   return withoutOurs(readNamedSitemap(source, file, context), shownPath(file, context), sourcePlace(source));
 }
 
-/** Refuses pages of a sitemap that Stele made. Pages of the generator would disappear, and new ones would not be found. */
+/** Refuses pages of a sitemap that Stele made of the source language alone: all translations would disappear. */
 export function withoutOurs(read: SitemapPages, file: string, place?: Place): SourcedPages {
   return read.isOurs ? noPages(diagnostic("sitemap-ours", { file }, place && { place })) : read;
 }
@@ -122,7 +122,8 @@ function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceC
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) }));
   }
   const files = sitemaps.map((one) => readAgain(one.found));
-  return { ...noPages(), addressed, files, diagnostics, isOurs: sitemaps[0]?.isOurs === true };
+  const isLinked = sitemaps.some(({ entries }) => entries.some(({ alternates }) => alternates.length > 0));
+  return { ...noPages(), addressed, files, diagnostics, isOurs: sitemaps[0]?.isOurs === true && !isLinked };
 }
 
 /** Makes a file whose text is read only when a diagnostic quotes it: thousands of files may have 50 MB each. */
