@@ -9,6 +9,7 @@ import { join } from "node:path";
 import serveFile from "serve-handler";
 import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
 import { FILE_REQUEST_HEADERS } from "../rules/plan.ts";
+import { TRANSLATE_PATH } from "../site/layout.ts";
 
 /** A folder and how to serve it. */
 export interface ServedFolder {
@@ -43,7 +44,7 @@ export async function serveFolder(
   const isMissing = name === undefined || (name.endsWith(".html") && !isFile(directory, name));
   const isServed = isRead && !isMissing;
   // Redirects `/a.html` and `/a/index` to `/a`, as `serve` does (`cleanUrls`). But `serve` would omit the base path.
-  if (isServed && !name.startsWith("/api/") && /(?:\.html|\/index)$/.test(name)) {
+  if (isServed && !name.startsWith(`${TRANSLATE_PATH}/`) && /(?:\.html|\/index)$/.test(name)) {
     const clean = name.replace(/(?:\.html|\/index)$/, "") || "/";
     response.writeHead(301, { Location: basePath + encodedPath(clean) });
     response.end();
