@@ -443,7 +443,8 @@ it("with the gateway, the list of languages is its copy: Vercel publishes no fil
   const site = "base_url: https://docs.example.com\nsource_locale: en\nhosts: [vercel]\n";
   const locales = (more: string): unknown => {
     const file = [...planOf({ site: site + more }).artifacts()].find(({ path }) => path === "vercel.json");
-    const { routes } = JSON.parse(String(file?.text ?? "{}")) as {
+    const text = typeof file?.text === "string" ? file.text : "{}";
+    const { routes } = JSON.parse(text) as {
       readonly routes: readonly { dest?: string; src: string }[];
     };
     return routes.find(({ dest }) => dest === "/locales/v1.json")?.src;

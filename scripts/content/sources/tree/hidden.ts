@@ -91,7 +91,7 @@ export function judged(file: TreeFile, { preset, template, sourceLocale, labels 
 /** Leaves out what is below a section of Hugo that is a draft: Hugo 0.111 and newer write nothing of it. */
 export function withoutDraftSections(files: readonly TreeFile[]): readonly TreeFile[] {
   const keyOf = (locale: string, folder: string): string => `${locale} ${folder}`;
-  const drafts = files.filter(({ path, matter }) => matter.hidden === "draft" && /\/_index$/.test(path));
+  const drafts = files.filter(({ path, matter }) => matter.hidden === "draft" && path.endsWith("/_index"));
   const sections = new Set(drafts.map(({ locale, path }) => keyOf(locale, posix.dirname(path))));
   if (sections.size === 0) return files;
   return files.map((file) => {

@@ -59,15 +59,15 @@ describe("the files of a tree that are no pages", () => {
   });
 
   it("are all below a section of Hugo that is a draft, in its language", () => {
-    const [draft] = files(1, "draft");
-    const at = (locale: string, path: string, hidden?: "draft") => ({ ...draft!, locale, path, matter: { hidden } });
+    const at = (locale: string, path: string, hidden?: "draft"): TreeFile[] =>
+      files(1, "draft").map((file) => ({ ...file, locale, path, matter: { hidden } }));
     const all = [
       at("en", "a/_index", "draft"),
       at("en", "a/b/c"),
       at("en", "ab/c"),
       at("es", "a/b/c"),
       at("en", "_index"),
-    ];
+    ].flat();
     expect(withoutDraftSections(all).map(({ matter }) => matter.hidden)).toEqual(["draft", "draft", ...Array(3)]);
   });
 
