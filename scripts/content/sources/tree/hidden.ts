@@ -88,7 +88,7 @@ export function judged(file: TreeFile, { preset, template, sourceLocale, labels 
   return { ...file, matter: { ...matter, hidden: hidden ?? why() }, at: isOutside ? sourceLocale : undefined };
 }
 
-/** Leaves out what is below a section of Hugo that is a draft: Hugo 0.111 and newer write nothing of it. */
+/** Leaves out what is below a section of Hugo that is a draft: Hugo writes nothing of it (seen in 0.111). */
 export function withoutDraftSections(files: readonly TreeFile[]): readonly TreeFile[] {
   const keyOf = (locale: string, folder: string): string => `${locale} ${folder}`;
   const drafts = files.filter(({ path, matter }) => matter.hidden === "draft" && path.endsWith("/_index"));
