@@ -30,8 +30,8 @@ export const netlify: Host = {
   evidence: { tier: "engine", by: "netlify-cli 27.10.2" },
   documentation: read("https://docs.netlify.com/manage/routing/redirects/overview/"),
   limits: [FOLDER, SEGMENTS],
-  // What `deploy` of netlify-cli 27.10.2 leaves out.
-  leavesOut: /^(?:node_modules$|__MACOSX)/,
+  // What `deploy --dir dist` of netlify-cli 27.10.2 leaves out.
+  leavesOut: /^__MACOSX/,
   servesAtRoot: true,
   installHint: "has the function: netlify deploy --functions dist.hosts/netlify/functions, or copy it into yours",
   capability: {

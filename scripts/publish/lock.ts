@@ -153,7 +153,7 @@ function create(file: string, text: string): number | undefined {
   }
 }
 
-/** Writes a file that does not exist yet, and returns its user: asked of the open file, which nobody can replace. */
+/** Creates a file, and returns the id of its user. Reads the id from the open file, because nobody can replace that. */
 function writeNew(path: string, text: string): number {
   const opened = openSync(path, "wx");
   try {
