@@ -153,7 +153,7 @@ function create(file: string, text: string): number | undefined {
   }
 }
 
-/** Creates a file, and returns the id of its user. Reads the id from the open file, because nobody can replace that. */
+/** Creates a file, and returns the id of its user. Reads the id from the open file: the owner of the folder cannot replace it. */
 function writeNew(path: string, text: string): number {
   const opened = openSync(path, "wx");
   try {
