@@ -277,4 +277,29 @@ artifacts: { coverage: true, status: true }\n`,
       ]),
     );
   });
+
+  it("have no name beside the folder that holds the content folder, where there is no repository", async () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, {
+      "all/top/site/content/site.yaml": `${content.site}pages: [{ tree: "../../../docs/{locale}/{path}.md" }]
+artifacts: { coverage: true, status: true }\n`,
+      "all/top/site/content/locales.yaml": "- { code: en, name: English }\n- { code: de, name: Deutsch }\n",
+      "all/docs/en/one.md": "# One\n",
+      "all/docs/de/other.md": "# Other\n",
+    });
+    const manifests = new Set<string>();
+    for (const [from, named] of [
+      ["all", "top/site/content"],
+      [".", "all/top/site/content"],
+    ] as const) {
+      const out = join(folder, "out");
+      expect(await runHere(join(folder, from), ["build", "--quiet", "--content", named, "--out", out])).toMatchObject({
+        status: 0,
+      });
+      manifests.add(readFileSync(join(out, "manifest/v1.jsonl"), "utf8"));
+      const { tasks } = JSON.parse(readFileSync(join(out, "coverage/v1/de.json"), "utf8")) as TasksFile;
+      expect(tasks.map(({ file }) => file)).toEqual([undefined, undefined]);
+    }
+    expect(manifests.size).toBe(1);
+  });
 });

@@ -57,8 +57,8 @@ export async function answer(question: Question, { readSite }: SiteOptions): Pro
   const current = found.find(({ url }) => own?.includes(reading.withoutSlash(url)))?.code ?? here?.locale;
   const onThisHost = here && isAtHome(question, root) ? hostMapping(site, here.start) : (url: string) => url;
   return site.locales.map((locale) => {
-    const version = found.find(({ code }) => code === locale.code);
-    return { ...version, ...locale, url: version && onThisHost(version.url), isCurrent: locale.code === current };
+    const { url, state, since, machine } = found.find(({ code }) => code === locale.code) ?? {};
+    return { ...locale, state, since, machine, url: url && onThisHost(url), isCurrent: locale.code === current };
   });
 }
 

@@ -27,10 +27,15 @@ export function sourceRoots(project: string, content: string): readonly string[]
 export function projectRoots(project: string): readonly string[] {
   const real = realPath(project);
   if (real === undefined || isWholeDisk(real)) return [];
+  return [repositoryAround(real) ?? real];
+}
+
+/** Returns the repository around a folder with a real path, or undefined. A whole disk is never one. */
+function repositoryAround(real: string): string | undefined {
   for (let above = real; !isWholeDisk(above); above = dirname(above)) {
-    if (existsSync(join(above, ".git"))) return [above];
+    if (existsSync(join(above, ".git"))) return above;
   }
-  return [real];
+  return undefined;
 }
 
 /** Returns the folder of a project in its repository, with `/` on every system. Empty if the project is the repository. */
@@ -56,7 +61,10 @@ export function publishedNames({
 ) => string | undefined {
   const around = dirname(content);
   const own = existsSync(join(content, ".git")) ? [content] : [];
-  const roots = [...own, around, project].flatMap((folder) => projectRoots(folder));
+  const roots = [...own, around].flatMap((folder) => projectRoots(folder));
+  // Without a repository, the folder of the command gives no names: they would depend on where the command runs.
+  const repository = repositoryAround(realPath(project) ?? project);
+  if (repository !== undefined) roots.push(repository);
   // If the content folder is a link, its sources are still named as seen from the place of the link.
   const place = join(realPath(around) ?? around, basename(content));
   const shown = resolve(project, shownAs);

@@ -591,6 +591,26 @@ describe.skipIf(executable === undefined)("the list", () => {
     await page.close();
   });
 
+  it("takes no member of a page's file that the file does not have", async () => {
+    const link = {
+      ...spanish(`${PRODUCTION}/ar/docs/intro`, "ar").translations[0],
+      hreflang: { toString: 1 },
+      origin: 7,
+    };
+    const answer = { source_url: `${PRODUCTION}/docs/intro`, source_locale: "en", translations: [link] };
+    publish(host, paths, new Map([[intro.address, documentOf(intro)]]));
+    host.files.set(`${PRODUCTION}/pages/v1/docs/intro.json`, {
+      type: "application/json",
+      text: JSON.stringify(answer),
+    });
+    if (!browser) throw new Error("no browser");
+    const { page, messages } = await openPage(browser);
+    await page.goto(intro.address, { waitUntil: "networkidle" });
+    expect(await page.locator("locale-switcher nav a[href]").getAttribute("hreflang")).toBe("ar");
+    expect(messages).toEqual([]);
+    await page.close();
+  });
+
   it("maps no address beside the site's path to another host", async () => {
     const local = { plan: paths, address: "http://local.example/docs/intro" };
     publish(host, paths, new Map([[local.address, documentOf(local)]]));
