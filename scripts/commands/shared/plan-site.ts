@@ -7,7 +7,7 @@ import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile, publishedBytes } from "../../publish/third-party.ts";
 import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { liesIn, mayFollow, projectRoots } from "../../content/sources/places.ts";
+import { mayFollow, outFolderRoots } from "../../content/sources/places.ts";
 import { locate } from "../../content/locate.ts";
 import { readHead } from "../../content/sources/html/head.ts";
 import { readSitemapFile } from "../../content/sources/sitemap/index.ts";
@@ -117,15 +117,10 @@ function thirdPartyProblems(site: Site, out: NamedFolder, { isBuilt }: PageFiles
 
 /**
  * Whether a file of the out folder may be read. Messages show text of such files, and a pull request may add a link to
- * a secret file. If the out folder is in the repository, links that lead out of the repository are not followed.
+ * a secret file. Links that lead out of the repository around the out folder, or else out of that folder, are not followed.
  */
 function isOpen(folder: string, path: string): boolean {
-  return mayFollow(folder, path, "file", rootsOf(folder));
-}
-
-function rootsOf(folder: string): readonly string[] {
-  const roots = projectRoots(process.cwd());
-  return roots.some((root) => liesIn(root, folder)) ? roots : [folder];
+  return mayFollow(folder, path, "file", outFolderRoots(folder, process.cwd()));
 }
 
 /** Whether the out folder has a file that may be read. */
@@ -147,7 +142,7 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
   const { addressed, diagnostics, files } = readSitemapFile(
     resolve(out.path, SITEMAP_FILE),
     out.name,
-    rootsOf(out.path),
+    outFolderRoots(out.path, process.cwd()),
   );
   const [first] = locate(diagnostics.filter(isError), files);
   if (first) {

@@ -30,9 +30,9 @@ export function projectRoots(project: string): readonly string[] {
   return [repositoryAround(real) ?? real];
 }
 
-/** Returns the repository around a folder with a real path, or undefined. A whole disk is never one. */
-function repositoryAround(real: string): string | undefined {
-  for (let above = real; !isWholeDisk(above); above = dirname(above)) {
+/** Returns the repository around a folder, or undefined. Does not follow links. A whole disk is never a repository. */
+function repositoryAround(folder: string): string | undefined {
+  for (let above = folder; !isWholeDisk(above); above = dirname(above)) {
     if (existsSync(join(above, ".git"))) return above;
   }
   return undefined;
@@ -151,6 +151,18 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
 export function isLinkedOut(path: string, project: string): boolean {
   const roots = projectRoots(project).filter((root) => liesIn(root, path));
   return roots.length > 0 && leadsOut(path, roots);
+}
+
+/**
+ * Returns the folders that files of an out folder may be in: the repository around it, or else the out folder itself. None
+ * if the out folder is a link that leads out of the project or out of that repository.
+ *
+ * @param folder absolute
+ */
+export function outFolderRoots(folder: string, project: string): readonly string[] {
+  const around = repositoryAround(folder);
+  if (isLinkedOut(folder, project) || (around !== undefined && leadsOut(folder, [around]))) return [];
+  return [around ?? repositoryAround(realPath(folder) ?? folder) ?? folder];
 }
 
 /**

@@ -15,8 +15,8 @@ const CONTENT = {
   "content/pages.yaml": "- { path: /a/there, lastmod: 2026-01-02 }\n- { path: /a/missing, lastmod: 2026-01-02 }\n",
 };
 
-/** What a check says of a project with links in its out folder. */
-async function checked(links: Readonly<Record<string, string>>, out = "dist"): Promise<string> {
+/** What a check says of a project with links in its out folder. The command runs in the folder `from`. */
+async function checked(links: Readonly<Record<string, string>>, out = "dist", from = "."): Promise<string> {
   const folder = join(temporaryFolder(), "project");
   writeFiles(folder, {
     ...CONTENT,
@@ -25,11 +25,13 @@ async function checked(links: Readonly<Record<string, string>>, out = "dist"): P
     ".env": SITEMAP,
     "public/map.xml": SITEMAP,
     "../elsewhere/map.xml": SITEMAP,
+    "../elsewhere/site/sitemap.xml": SITEMAP,
     "../elsewhere/there": "",
     "../elsewhere/there.html": "",
   });
   for (const [path, to] of Object.entries(links)) symlinkSync(to, join(folder, path));
-  return (await runHere(folder, ["check", "--merge", "--out", out])).stderr;
+  const args = ["check", "--merge", "--content", join(folder, "content"), "--out", join(folder, out)];
+  return (await runHere(join(folder, from), from === "." ? ["check", "--merge", "--out", out] : args)).stderr;
 }
 
 describe("of a link in the out folder,", () => {
@@ -42,17 +44,27 @@ describe("of a link in the out folder,", () => {
     },
   );
 
-  it("a kept sitemap elsewhere in the repository is not read", async () => {
-    const said = await checked({ "dist/sitemap.xml": "../public/map.xml" });
-    expect(said).toContain("[kept-sitemap-unreadable]");
-    expect(said).not.toContain("s3cr3t");
-  });
+  it.each([".", "public", "../elsewhere", ".."])(
+    "a kept sitemap elsewhere in the repository is found, but not read: from %s",
+    async (from) => {
+      const said = await checked({ "dist/sitemap.xml": "../public/map.xml" }, "dist", from);
+      expect(said).toContain("[kept-sitemap-unreadable]");
+      expect(said).not.toContain("s3cr3t");
+    },
+  );
 
-  it("a kept sitemap in an out folder that is itself a link out of the repository is missing", async () => {
-    expect(await checked({ linked: "../elsewhere", "../elsewhere/sitemap.xml": "map.xml" }, "linked")).not.toContain(
-      "s3cr3t",
-    );
-  });
+  it.each([".", "public", "../elsewhere", ".."])(
+    "a kept sitemap in an out folder that is itself a link out of the repository is missing: from %s",
+    async (from) => {
+      for (const [link, out] of [
+        ["linked", "linked"],
+        ["above", "above/site"],
+      ] as const) {
+        const links = { [link]: link === out ? "../elsewhere/site" : "../elsewhere" };
+        expect(await checked(links, out, from)).not.toContain("s3cr3t");
+      }
+    },
+  );
 
   it("which of the pages below it exist is not said", async () => {
     const said = await checked({ "dist/a": "../../elsewhere" });
