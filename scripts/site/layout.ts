@@ -90,7 +90,10 @@ export function hostRobotsFile(label: string): string {
   return `${ROBOTS_FOLDER}/${label}.txt`;
 }
 
-/** Returns the name of our file or folder with the same address as a page, or undefined if there is no conflict. */
+/**
+ * Returns the name of our file or folder with the same address as a page, or undefined if there is no conflict. Our start
+ * page has none: `--merge` keeps that of the site.
+ */
 export function publishedAt(path: string): string | undefined {
   const name = path.slice(1);
   if (FILES.includes(name) || name === pageFile("")) return name;
@@ -106,7 +109,6 @@ const FILES: readonly string[] = [
   NOTICE_FILE,
   SITEMAP_FILE,
   ROBOTS_FILE,
-  LANDING_FILE,
   NOT_FOUND_FILE,
 ];
 

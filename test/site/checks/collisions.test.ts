@@ -159,11 +159,7 @@ describe("a page with the address of a file that hosts read as rules", () => {
 describe("a page that many hosts serve as another", () => {
   it("is a page of its own with a warning: a folder, its index and its index.html", () => {
     const pages = pagesAt(["/", "/index", "/index.html"]);
-    expect(problemsOf({ pages })).toEqual([
-      asOne("/index", "/", 2),
-      asOne("/index.html", "/", 3),
-      published("/index.html", "index.html", 3),
-    ]);
+    expect(problemsOf({ pages })).toEqual([asOne("/index", "/", 2), asOne("/index.html", "/", 3)]);
     const files = [...planOf({ pages }).artifacts()].map(({ path }) => path);
     expect(files.filter((path) => path.startsWith("translations/v1/es"))).toEqual([
       "translations/v1/es.json",
@@ -201,6 +197,7 @@ describe("a page at an address of ours", () => {
     ],
     ["a list of translations is a warning", ["/pages/v1.json"], [published("/pages/v1.json", "pages/v1.json", 1)]],
     ["a part of the sitemap is a warning", ["/sitemaps/1.xml"], [published("/sitemaps/1.xml", "sitemaps", 1)]],
+    ["the start page of a site is not", ["/index.html"], []],
     ["a page about translations is not", ["/translations/v1/es", "/pages/v1/a"], []],
   ])("%s", (_what, paths, problems) => {
     expect(problemsOf({ pages: pagesAt(paths) })).toEqual(problems);
