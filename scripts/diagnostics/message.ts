@@ -154,7 +154,12 @@ export function thousandths(count: number, all: number): number {
   return all === 0 ? 0 : Math.floor((count * 1000) / all);
 }
 
-/** Quotes a text as a word of a POSIX shell: https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, November 2026. */
+/**
+ * Quotes a text as a word of a POSIX shell (https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2.2, November 2026) and of
+ * fish, where a backslash in single quotes escapes a quote or a backslash (https://fishshell.com/docs/3.6/language.html).
+ * Such characters are in double quotes. No part of the text is outside of quotes.
+ */
 export function shellWord(text: string): string {
-  return /^(?!~)[\w:/.%~@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  if (/^(?!~)[\w:/.%~@+-]+$/.test(text)) return text;
+  return `'${text.replaceAll(/'|\\(?=['\\]|$)/g, (found) => `'"${found === "'" ? found : String.raw`\\`}"'`)}'`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -5,7 +6,15 @@ import { describe, expect, it } from "vitest";
 import { catalogue, diagnostic } from "../../scripts/diagnostics/catalogue.ts";
 import { filled } from "../../scripts/diagnostics/entry.ts";
 import { errnoCause, isErrno } from "../../scripts/diagnostics/errno.ts";
-import { counted, quoted, visibleJson, visibleLines, withoutCommands } from "../../scripts/diagnostics/message.ts";
+import {
+  counted,
+  quoted,
+  shellWord,
+  visibleJson,
+  visibleLines,
+  withoutCommands,
+} from "../../scripts/diagnostics/message.ts";
+import { engine } from "../engines.ts";
 import { runs } from "../runs.ts";
 
 describe("text from the content in a sentence", () => {
@@ -89,6 +98,37 @@ describe("JSON for programs", () => {
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
         expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u);
       }),
+    );
+  });
+});
+
+describe("a word of a command that is shown", () => {
+  it.each([
+    ["docs/a.md", "docs/a.md"],
+    ["docs/a b.md", "'docs/a b.md'"],
+    ["~", "'~'"],
+    ["", "''"],
+    ["it's", `'it'"'"'s'`],
+    [String.raw`a\b`, String.raw`'a\b'`],
+    ["a\\", `'a'"\\\\"''`],
+    ["\\'", `''"\\\\"''"'"''`],
+  ])("%j is written as %s", (text, word) => {
+    expect(shellWord(text)).toBe(word);
+  });
+
+  const fish = engine("fish", "apt-get install fish");
+
+  it.each(["sh", ...(fish === undefined ? [] : ["fish"])])("is the same text again in %s", (shell) => {
+    const characters = fc.constantFrom(..."'\\\"$`(){};#~!%&|<>*? aé");
+    const texts = fc.array(fc.string({ unit: characters, maxLength: 8 }), { minLength: 40, maxLength: 40 });
+    fc.assert(
+      fc.property(texts, (words) => {
+        const said = execFileSync(shell, ["-c", `printf '%s\\n' ${words.map(shellWord).join(" ")}`], {
+          encoding: "utf8",
+        });
+        expect(said.split("\n").slice(0, -1)).toEqual(words);
+      }),
+      { numRuns: runs(200) },
     );
   });
 });
