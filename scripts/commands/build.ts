@@ -1,5 +1,4 @@
 /** `stele build`: reads the content files and writes a folder that can be published. */
-import { resolve } from "node:path";
 import { type ExitCode, type OutOptions, reportProblems, say, siteFileOf } from "./shared/options.ts";
 import { planContent, type ReportOptions } from "./shared/planning.ts";
 import { isUpToDate, type WriteMode } from "./shared/build-report.ts";
@@ -80,11 +79,11 @@ async function docsOf({ site }: Plan, findsPages: boolean, out: string): Promise
   const source = locales.find(({ code }) => code === sourceLocale);
   if (source?.origin !== new URL(publishedAt).origin) return undefined;
   const { findTree } = await import("../init/detect/index.ts");
-  const { lookInto } = await import("./shared/plan-site.ts");
+  const { lookInto, outFolder } = await import("./shared/plan-site.ts");
   const { repositoryAt } = await import("../init/repository.ts");
   const tree = findTree(repositoryAt(process.cwd()));
   if (!findsPages && !tree) return undefined;
-  const folder = { ...lookInto({ path: resolve(out), name: out }), isThirdParty: () => false };
+  const folder = { ...lookInto(outFolder(out)), isThirdParty: () => false };
   return { publishing: tree?.publishing, areInOut: checkPageFiles(site, folder).isBuilt };
 }
 

@@ -26,7 +26,7 @@ import { ROBOTS_FILE, SITEMAP_FILE } from "../../site/layout.ts";
 /** Plans a site. `options` must be the options with which the site was read. Prints nothing. */
 export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<OutOptions>): PipelineResult {
   const { out, merge } = options;
-  const folder = merge && out !== undefined ? namedFolder(out) : undefined;
+  const folder = merge && out !== undefined ? outFolder(out) : undefined;
   const files = read.value && folder && checkPageFiles(read.value, lookInto(folder));
   return planRead(files ? { ...read, value: files.site } : read, {
     overrides: {
@@ -35,8 +35,7 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
       // Not whether a link leads to something, which may be outside of the repository.
       hasFunctionsFolder: lstatSync("functions", { throwIfNoEntry: false }) !== undefined,
       isMerged: merge,
-      sharedFiles:
-        !merge || out === undefined ? [] : readSharedFiles(resolve(out), (path) => isOpen(resolve(out), path)),
+      sharedFiles: folder ? readSharedFiles(folder.path, (path) => isOpen(folder, path)) : [],
     },
     isStrict: options.strict === true,
     inspectOutputFolder: (site) =>
@@ -44,16 +43,18 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
   });
 }
 
-function namedFolder(out: string): NamedFolder {
-  return { path: resolve(out), name: out.replace(/(?<=.)[\\/]+$/, "") };
+/** Returns the out folder that the user has named so. */
+export function outFolder(out: string): OutFolder {
+  const path = resolve(out);
+  return { path, name: out.replace(/(?<=.)[\\/]+$/, ""), roots: outFolderRoots(path, process.cwd()) };
 }
 
 /** Makes the functions that look into an out folder for the files of pages. */
-export function lookInto(out: NamedFolder): Parameters<typeof checkPageFiles>[1] {
+export function lookInto(out: OutFolder): Parameters<typeof checkPageFiles>[1] {
   // By the real path of a page behind a link. Many links may lead to one large file.
   const linked = new Map<string, readonly string[]>();
   const canonicalsOf = (path: string): readonly string[] => {
-    if (!isOpen(out.path, path)) return [];
+    if (!isOpen(out, path)) return [];
     const file = realpathSync.native(join(out.path, path));
     const known = linked.get(file);
     if (known) return known;
@@ -93,14 +94,15 @@ function unseenProblems(site: Site, out: string | undefined): Diagnostic[] {
   return unseen.map((file) => diagnostic("kept-unseen", { file }));
 }
 
-/** An out folder: its absolute path, and its name as the user wrote it. */
-export interface NamedFolder {
+/** An out folder: its absolute path, its name as the user wrote it, and the folders that its files may be in. */
+export interface OutFolder {
   readonly path: string;
   readonly name: string;
+  readonly roots: readonly string[];
 }
 
 /** Finds files of other tools, such as a sitemap, that do not fit the site. */
-function thirdPartyProblems(site: Site, out: NamedFolder, { isBuilt }: PageFiles): Diagnostic[] {
+function thirdPartyProblems(site: Site, out: OutFolder, { isBuilt }: PageFiles): Diagnostic[] {
   const exists = (path: string): boolean => isThere(out, path);
   const page = besidePage(site, exists);
   // A host may send `sitemap.xml.gz` of another tool instead of our `sitemap.xml`.
@@ -119,31 +121,27 @@ function thirdPartyProblems(site: Site, out: NamedFolder, { isBuilt }: PageFiles
  * Whether a file of the out folder may be read. Messages show text of such files, and a pull request may add a link to
  * a secret file. Links that lead out of the repository around the out folder, or else out of that folder, are not followed.
  */
-function isOpen(folder: string, path: string): boolean {
-  return mayFollow(folder, path, "file", outFolderRoots(folder, process.cwd()));
+function isOpen(out: OutFolder, path: string): boolean {
+  return mayFollow(out.path, path, "file", out.roots);
 }
 
 /** Whether the out folder has a file that may be read. */
-export function isThere(out: NamedFolder, path: string): boolean {
+export function isThere(out: OutFolder, path: string): boolean {
   // Looks for the file first: that takes one call of the system, and there may be millions of pages.
-  return isFile(out.path, path) && isOpen(out.path, path);
+  return isFile(out.path, path) && isOpen(out, path);
 }
 
-function bytesOf(out: NamedFolder, path: string): Buffer | undefined {
-  return isOpen(out.path, path) ? foreignBytes(out.path, path) : undefined;
+function bytesOf(out: OutFolder, path: string): Buffer | undefined {
+  return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
 }
 
-function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
+function keptSitemap(site: Site, out: OutFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${SITEMAP_FILE}`;
   if (bytesOf(out, SITEMAP_FILE) === undefined) {
     const other = OTHER_SITEMAPS.find((path) => isThere(out, path));
     return [isBuilt ? diagnostic("kept-missing", { file, other }) : diagnostic("kept-unseen", { file })];
   }
-  const { addressed, diagnostics, files } = readSitemapFile(
-    resolve(out.path, SITEMAP_FILE),
-    out.name,
-    outFolderRoots(out.path, process.cwd()),
-  );
+  const { addressed, diagnostics, files } = readSitemapFile(resolve(out.path, SITEMAP_FILE), out.name, out.roots);
   const [first] = locate(diagnostics.filter(isError), files);
   if (first) {
     const { position, diagnostic: problem } = first;
@@ -157,7 +155,7 @@ function keptSitemap(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic
 /** Other file names that docs generators use for a sitemap index. */
 const OTHER_SITEMAPS = ["sitemap-index.xml", "sitemap_index.xml"];
 
-function keptRobots(site: Site, out: NamedFolder, isBuilt: boolean): Diagnostic[] {
+function keptRobots(site: Site, out: OutFolder, isBuilt: boolean): Diagnostic[] {
   const file = `${out.name}/${ROBOTS_FILE}`;
   const bytes = bytesOf(out, ROBOTS_FILE);
   if (bytes !== undefined) return keptRobotsProblems(site, file, bytes.toString());

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { publishOptions, reportOf } from "../../commands/shared/publishing.ts";
-import { isThere, type NamedFolder, planSiteOf } from "../../commands/shared/plan-site.ts";
+import { isThere, outFolder, type OutFolder, planSiteOf } from "../../commands/shared/plan-site.ts";
 import { locate } from "../../content/locate.ts";
 import { mayFollow, projectRoots } from "../../content/sources/places.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
@@ -56,10 +56,7 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
     return `"${out}" is no folder, although ${generator} should have written its output there.`;
   }
   const outOptions = { out, merge: true };
-  const { plan, located } = planSiteOf(
-    readGeneratorSite(facts, withDefaults(options, { path: outDirectory, name: out })),
-    outOptions,
-  );
+  const { plan, located } = planSiteOf(readGeneratorSite(facts, withDefaults(options, outFolder(out))), outOptions);
   // What hosts cannot do is no news at each build of the docs: `stele hosts` and the first build of a host say it.
   const ofHosts = new Set(plan?.hosts.flatMap(({ notices }) => notices));
   const problems = located.filter(({ diagnostic }) => !ofHosts.has(diagnostic));
@@ -80,7 +77,7 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
 }
 
 /** Keeps the sitemap of the generator, if it has written one and the options do not say otherwise. */
-function withDefaults(options: SteleOptions, out: NamedFolder): SteleOptions {
+function withDefaults(options: SteleOptions, out: OutFolder): SteleOptions {
   const isTheirs = isThere(out, SITEMAP_FILE) && foreignBytes(out.path, SITEMAP_FILE) !== undefined;
   return isTheirs ? { ...options, artifacts: { sitemap: "keep", ...options.artifacts } } : options;
 }
