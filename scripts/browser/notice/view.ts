@@ -45,7 +45,7 @@ function messageLine({ topic, link, since }: Message, locale: string, ownText: O
   const day = since && dayText(since, ownText("since") === null ? language : locale);
   if (day) line.append(said("since", day), " ");
   if (!link?.url) return line;
-  const { code, hreflang = code, url, name, dir } = link;
+  const { code, hreflang, url, name, dir } = link;
   const anchor = element("a", { part: "link", href: url, hreflang, ...(isOffer ? { lang: code, dir } : {}) });
   if (isOffer) anchor.textContent = name;
   else anchor.append(said("source"));

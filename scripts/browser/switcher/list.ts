@@ -3,6 +3,7 @@ import type { PageTranslation, SwitcherLocale } from "../../site/published.ts";
 import { ofDocument } from "../document.ts";
 
 export interface Choice extends SwitcherLocale, Pick<PageTranslation, "state" | "since" | "machine"> {
+  readonly hreflang: string;
   /** The address of the page in this language. Undefined if the page does not exist in this language. */
   readonly url: string | undefined;
   readonly isCurrent: boolean;
@@ -27,7 +28,7 @@ export function choiceList(choices: readonly Choice[], label: string | null): HT
 }
 
 /** Creates a link. A screen reader reads a link without an address as disabled (https://www.w3.org/TR/html-aria/). */
-function choiceLink({ code, name, dir, hreflang = code, url, isCurrent }: Choice): HTMLElement {
+function choiceLink({ code, name, dir, hreflang, url, isCurrent }: Choice): HTMLElement {
   const target = url ? { href: url, hreflang } : { role: "link", "aria-disabled": "true" };
   const part = `link${isCurrent ? " current" : ""}${url ? "" : " missing"}`;
   const link = element("a", { part, lang: code, dir, ...target, ...(isCurrent ? { "aria-current": "true" } : {}) });

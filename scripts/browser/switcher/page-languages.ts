@@ -57,8 +57,9 @@ export async function answer(question: Question, { readSite }: SiteOptions): Pro
   const current = found.find(({ url }) => own?.includes(reading.withoutSlash(url)))?.code ?? here?.locale;
   const onThisHost = here && isAtHome(question, root) ? hostMapping(site, here.start) : (url: string) => url;
   return site.locales.map((locale) => {
-    const { url, state, since, machine } = found.find(({ code }) => code === locale.code) ?? {};
-    return { ...locale, state, since, machine, url: url && onThisHost(url), isCurrent: locale.code === current };
+    const version = found.find(({ code }) => code === locale.code);
+    const url = version && onThisHost(version.url);
+    return { ...version, hreflang: locale.code, ...locale, url, isCurrent: locale.code === current };
   });
 }
 

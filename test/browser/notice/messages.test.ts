@@ -13,7 +13,8 @@ function choice(short: string): Choice {
     ...(short.includes("machine") && { machine: true as const }),
   };
   const url = short.includes("(") ? undefined : `https://docs.example.com/${code}`;
-  return { code, name: code, dir: "ltr", origin: "", prefix: "", url, isCurrent: star === "*", ...marks };
+  const place = { hreflang: code, origin: "", prefix: "" };
+  return { code, name: code, dir: "ltr", ...place, url, isCurrent: star === "*", ...marks };
 }
 
 /** The messages in short: topic, where it leads, and since when. */
