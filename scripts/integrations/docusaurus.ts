@@ -88,9 +88,11 @@ export default function stele(context: sites.Context, { id: _id, ...options }: S
     // The types of webpack know `devServer` only beside those of its server.
     configureWebpack: (): object => ({
       devServer: {
-        setupMiddlewares: (middlewares: { readonly name: string; readonly middleware: Middleware }[]) => {
+        setupMiddlewares: (middlewares: { readonly name?: string; readonly middleware: Middleware }[]) => {
           const { middleware } = (state.answers ??= startAnswers());
-          middlewares.unshift({ name: "stele", middleware });
+          // Before all that answer, but after `host-header-check` and `cross-origin-header-check` of the server.
+          const checks = middlewares.findLastIndex(({ name }) => name?.endsWith("header-check"));
+          middlewares.splice(checks + 1, 0, { name: "stele", middleware });
           return middlewares;
         },
       },

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { root, temporaryFolder } from "../stele.ts";
 import { audited, type Audited } from "./auditing.ts";
+import { expectOwnNameOnly } from "./development.ts";
 import { installStele } from "./installed.ts";
 import { expectSources, type SourceCase } from "./sources.ts";
 import { compare, flat, readPublished, readTruth } from "./truth.ts";
@@ -336,9 +337,12 @@ describe("docusaurus start", () => {
   afterAll(() => running.stop?.());
 
   it("answers for the served language as it is now, and for the others as the last build had them", async () => {
-    await layOut({});
+    const hosts =
+      'export default () => ({ name: "hosts", configureWebpack: () => ({ devServer: { allowedHosts: ["docs.test"] } }) });';
+    await layOut({ plugins: ["./hosts.mjs"] }, { "hosts.mjs": `${hosts}\n` });
     built();
     const { origin, printed } = await start("--locale", "pt-BR");
+    for (const path of ["/pt-BR/docs/intro", "/locales/v1.json"]) await expectOwnNameOnly(`${origin}${path}`);
     const get = async (path: string): Promise<string> => (await fetch(`${origin}${path}`)).text();
     expect(printed()).toContain("Stele answers for pt-BR as it is now, and for en, ar as the last build had them.");
     expect(await get("/api/v1/locales")).toBe(readFileSync(join(out, "locales/v1.json"), "utf8"));

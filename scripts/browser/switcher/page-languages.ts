@@ -57,9 +57,15 @@ export async function answer(question: Question, { readSite }: SiteOptions): Pro
   const current = found.find(({ url }) => own?.includes(reading.withoutSlash(url)))?.code ?? here?.locale;
   const onThisHost = here && isAtHome(question, root) ? hostMapping(site, here.start) : (url: string) => url;
   return site.locales.map((locale) => {
-    const version = found.find(({ code }) => code === locale.code);
-    const url = version && onThisHost(version.url);
-    return { ...version, hreflang: locale.code, ...locale, url, isCurrent: locale.code === current };
+    const { code } = locale;
+    const version = found.find((one) => one.code === code);
+    return {
+      ...version,
+      hreflang: code,
+      ...locale,
+      url: version && onThisHost(version.url),
+      isCurrent: current === code,
+    };
   });
 }
 
