@@ -1,5 +1,7 @@
 /** The answers in the development server of a docs generator, by the page that asks. */
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { connect, createServer as createServer2, type OutgoingHttpHeaders } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answersOf } from "../../scripts/preview/answers.ts";
@@ -54,6 +56,37 @@ describe("the development server of a docs generator", () => {
       const received = await send(port, { ...sent, headers });
       expect(received.status).toBe(status);
       expect(received.headers["access-control-allow-origin"]).toBe(status === 200 ? "*" : undefined);
+    }
+  });
+});
+
+describe("the development server of a docs generator with HTTP/2, which has no header Host,", () => {
+  it.each<readonly [names: true | readonly string[], headers: OutgoingHttpHeaders, status: number]>([
+    [[], {}, 200],
+    [[], { ":authority": "evil.example" }, 404],
+    [["docs.test"], { ":authority": "docs.test:5173", origin: "https://docs.test:5173" }, 200],
+    ...([[], true] as const).flatMap((names) =>
+      ["script", "iframe"].map(
+        (dest) => [names, { "sec-fetch-site": "cross-site", "sec-fetch-dest": dest }, 404] as const,
+      ),
+    ),
+    [true, { ":authority": "evil.example" }, 200],
+    [true, { origin: "https://evil.example" }, 404],
+  ])("leaves what other websites ask to the generator: %j, %j", async (names, headers, status) => {
+    const answer = answersOf(plan.site, plan.artifacts(), names, () => {});
+    const secure = createServer2((request, response) =>
+      answer(request, response, () => response.writeHead(404).end("generator")),
+    );
+    await once(secure.listen(0, "127.0.0.1"), "listening");
+    const session = connect(`http://localhost:${(secure.address() as AddressInfo).port}`);
+    try {
+      const stream = session.request({ ":path": "/sitemap.xml", ...headers });
+      const [received] = (await once(stream, "response")) as [Record<string, unknown>];
+      expect(received[":status"]).toBe(status);
+      stream.close();
+    } finally {
+      session.destroy();
+      secure.close();
     }
   });
 });
