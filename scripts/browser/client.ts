@@ -62,10 +62,12 @@ export function createClient(base: string | URL, options: ClientOptions = {}): C
   const connection = { root: origin + pathname.replace(/(^|[^/])\/+$/, "$1"), send };
   let reading: Promise<AddressesFile> | undefined;
   const readPlan = (): Promise<AddressesFile> =>
-    (reading ??= readWhole<AddressesFile>(connection, layout.ADDRESSES_FILE, isWholePlan).catch((fault: unknown) => {
-      reading = undefined;
-      throw fault;
-    }));
+    (reading ??= readWhole<AddressesFile>(connection, layout.ADDRESSES_FILE, (found) => isPlan(found, isAddress)).catch(
+      (fault: unknown) => {
+        reading = undefined;
+        throw fault;
+      },
+    ));
   return {
     locales: async () => {
       const isWhole = ({ locales }: Partial<LocalesFile>): boolean => isLocaleList(locales);
@@ -96,12 +98,6 @@ async function readWhole<File extends AddressesFile | LocalesFile>(
   if (!found?.locales) throw failure(file, { status: 404, body: {} });
   if (!isWhole(found)) throw refusal(file);
   return found as File;
-}
-
-function isWholePlan(found: Partial<AddressesFile>): boolean {
-  const isNamed = ({ aliases }: Partial<AddressesFile["locales"][number]>): boolean =>
-    Array.isArray(aliases) && aliases.every(isText);
-  return isPlan(found, isAddress) && typeof found.localized_paths === "boolean" && found.locales.every(isNamed);
 }
 
 async function languagesOf(connection: Connection, plan: AddressesFile, url: string) {

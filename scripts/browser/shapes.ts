@@ -24,11 +24,10 @@ export function isTranslationList(value: unknown, isAddress: Check): value is re
   return isList(value, (one: Unknown<PageTranslation>) => isLocale(one) && isAddress(one.url));
 }
 
-/** Whether a value has the members of an address plan that the client and the switcher use. */
 export function isPlan(value: Unknown<AddressesFile>, isAddress: Check): value is AddressesFile {
   const { base_path, source_locale, locales } = value;
-  const isPlace = ({ code, prefix, origin }: Unknown<AddressesFile["locales"][number]>): boolean =>
-    isTag(code) && isText(prefix) && isAddress(origin);
+  const isPlace = ({ code, prefix, origin, aliases }: Unknown<AddressesFile["locales"][number]>): boolean =>
+    isTag(code) && isText(prefix) && isAddress(origin) && Array.isArray(aliases);
   return isText(base_path) && isTag(source_locale) && isList(locales, isPlace);
 }
 

@@ -343,9 +343,6 @@ describe("an answer of another shape is refused", () => {
     { locales: [{ ...own, code: "../../admin?x=" }] },
     { locales: [{ ...own, prefix: 7 }] },
     { locales: [{ ...own, aliases: "en" }] },
-    { locales: [{ ...own, aliases: [null] }] },
-    { localized_paths: "no" },
-    { localized_paths: undefined },
     ...NO_ADDRESSES.map(({ url: origin }) => ({ locales: [{ ...own, origin }] })),
   ])("where addresses are made so: %j", async (members) => {
     const plan = { published_at: base, base_path: "", source_locale: "en", localized_paths: false, locales: [own] };

@@ -171,6 +171,9 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
     // https://git-scm.com/docs/git#Documentation/git.txt-GITALLOWPROTOCOL (read November 2026). The repository cannot
     // know the name. Empty, it would allow the protocol of the address `::x`, and start the alias `remote-` for it.
     GIT_ALLOW_PROTOCOL: randomUUID(),
+    // A clone may have other parents of its own for a commit. They are no part of the history, and no other clone has them.
+    GIT_GRAFT_FILE: randomUUID(),
+    GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",
     GIT_TERMINAL_PROMPT: "0",

@@ -190,6 +190,26 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
   });
 });
 
+describe.skipIf(!gitProgram)("the day of a file in a clone", () => {
+  const history = (): string =>
+    repository([
+      ["2026-01-01T12:00:00Z", { "a.md": "1" }],
+      ["2026-02-02T12:00:00Z", { "a.md": "2" }],
+      ["2026-03-03T12:00:00Z", { "b.md": "1" }],
+    ]);
+
+  it("is that of the history, and not of what the clone says instead of it", () => {
+    const [replaced, grafted] = [history(), history()];
+    const [first = "", second = "", third = ""] = git(replaced, ["rev-list", "--reverse", "HEAD"]).split("\n");
+    git(replaced, ["replace", "--graft", third, first]);
+    writeFiles(grafted, { ".git/info/grafts": `${third} ${first}\n` });
+    expect(git(replaced, ["rev-list", "HEAD"])).not.toContain(second);
+    for (const folder of [replaced, grafted]) {
+      expect(daysOf(datesIn([folder]), folder, "a.md", "b.md")).toEqual(["2026-02-02", "2026-03-03"]);
+    }
+  });
+});
+
 describe.skipIf(!gitProgram)("nothing is believed", () => {
   const origin = (): string =>
     repository([
