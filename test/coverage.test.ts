@@ -302,4 +302,24 @@ artifacts: { coverage: true, status: true }\n`,
     }
     expect(manifests.size).toBe(1);
   });
+
+  it("have names without that of the content folder, where there is no repository and its own files are meant", async () => {
+    const manifests = new Set<string>();
+    for (const name of ["one", "two"]) {
+      const folder = join(temporaryFolder(), name);
+      writeFiles(folder, {
+        "site.yaml": `${content.site}pages: [{ tree: "docs/{locale}/{path}.md" }]
+artifacts: { coverage: true, status: true }\n`,
+        "locales.yaml": "- { code: en, name: English }\n- { code: de, name: Deutsch }\n",
+        "docs/en/one.md": "# One\n",
+        "docs/de/other.md": "# Other\n",
+      });
+      const out = join(folder, "../out");
+      expect(await runHere(folder, ["build", "--quiet", "--content", ".", "--out", out])).toMatchObject({ status: 0 });
+      manifests.add(readFileSync(join(out, "manifest/v1.jsonl"), "utf8"));
+      const { tasks } = JSON.parse(readFileSync(join(out, "coverage/v1/de.json"), "utf8")) as TasksFile;
+      expect(tasks.map(({ file }) => file)).toContain("docs/de/other.md");
+    }
+    expect(manifests.size).toBe(1);
+  });
 });

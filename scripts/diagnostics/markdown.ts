@@ -37,7 +37,7 @@ function cut(text: string): string {
 /** Formats a text as a link to an address. Formats it as code if the address is not of the web, or is a reference. */
 export function linkTo(address: string, text = address): string {
   const target = webAddress(address);
-  const isLinked = target !== undefined && !REFERENCE.test(withoutEscapes(target));
+  const isLinked = target !== undefined && !REFERENCE.test(plainly(target));
   // Some readers (marked 18) end a code span in a link at the first backtick, whatever its fence is. A title may have one.
   const label = text !== address && /[<[\]]/.test(text) ? text.replaceAll("`", "'") : text;
   return isLinked ? `[${codeSpan(label)}](<${target}>)` : codeSpan(text);
@@ -45,16 +45,18 @@ export function linkTo(address: string, text = address): string {
 
 /**
  * Matches addresses of issues, pull requests, discussions and commits, on any server. A link to one is a reference, which
- * GitHub and GitLab show there, whatever the text of the link is:
+ * such a server shows there, whatever the text of the link is:
  * https://docs.github.com/en/get-started/writing-on-github/working-with-advanced-formatting/autolinked-references-and-urls
  * (read November 2026).
  */
 const REFERENCE =
-  /^https?:\/\/[^/]+\/[^?#]+\/[^/?#]+\/(?:issues|pull|discussions|merge_requests|work_items|commit)\/[\da-f]/i;
+  /^https?:\/[^/]+\/[^?#]+\/[^/?#]+\/(?:issues|pulls?|pull-requests|discussions|merge_requests|work_items|commits?)\/[\da-f]/i;
 
-/** Decodes the ASCII characters of an address, which a server may read as if they were not encoded. */
-function withoutEscapes(address: string): string {
-  return address.replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+/** Decodes the ASCII characters of an address, and joins slashes: a server may read it as if it were written so. */
+function plainly(address: string): string {
+  return address
+    .replaceAll(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/\/+/g, "/");
 }
 
 /** Returns an address of the web for the target of a link. Undefined for other schemes, and with a user name. */

@@ -45,6 +45,10 @@ describe("a link", () => {
     ["https://git.example/o/r/-/merge_requests/7", "`https://git.example/o/r/-/merge_requests/7`"],
     ["https://github.com/o/r/commit/abc1234", "`https://github.com/o/r/commit/abc1234`"],
     ["https://GitHub.com/o/r/p%75ll/7", "`https://GitHub.com/o/r/p%75ll/7`"],
+    ["https://codeberg.org/o/r/pulls/7", "`https://codeberg.org/o/r/pulls/7`"],
+    ["https://bitbucket.org/o/r/pull-requests/7", "`https://bitbucket.org/o/r/pull-requests/7`"],
+    ["https://github.com/o/r//issues/7", "`https://github.com/o/r//issues/7`"],
+    ["https://github.com/o/r/%2Fissues/7", "`https://github.com/o/r/%2Fissues/7`"],
     ["https://docs.example.com/issues/7", "[`https://docs.example.com/issues/7`](<https://docs.example.com/issues/7>)"],
     [`https://x.example/${"a".repeat(2000)}`, `\`https://x.example/${"a".repeat(281)}…\``],
   ])("to %j is %j", (address, markdown) => {

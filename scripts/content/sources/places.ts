@@ -48,7 +48,8 @@ export function folderInRepository(project: string): string {
 /**
  * Makes the function that names a file as it is published: as seen from its repository, with `/` on every system. That is
  * the repository around the content folder, or else around the folder of the command. Without a repository, it is the
- * folder that holds the content folder. Other files have no published name: it would tell folders of this machine.
+ * content folder, or else the folder that holds it. Other files have no published name: it would tell folders of this
+ * machine.
  *
  * @param shownAs the name of the content folder, as seen from the project or absolute. Names of files begin like it.
  */
@@ -59,14 +60,13 @@ export function publishedNames({
 }: Readonly<Record<"projectDirectory" | "contentDirectory" | "shownAs", string>>): (
   name: string,
 ) => string | undefined {
-  const around = dirname(content);
-  const own = existsSync(join(content, ".git")) ? [content] : [];
-  const roots = [...own, around].flatMap((folder) => projectRoots(folder));
-  // Without a repository, the folder of the command gives no names: they would depend on where the command runs.
-  const repository = repositoryAround(realPath(project) ?? project);
-  if (repository !== undefined) roots.push(repository);
+  const around = realPath(dirname(content)) ?? dirname(content);
   // If the content folder is a link, its sources are still named as seen from the place of the link.
-  const place = join(realPath(around) ?? around, basename(content));
+  const place = join(around, basename(content));
+  const own = [place, around].map((folder) => repositoryAround(folder) ?? folder).filter((one) => !isWholeDisk(one));
+  // Without a repository, the folder of the command gives no names: they would depend on where the command runs.
+  const other = repositoryAround(realPath(project) ?? project);
+  const roots = other === undefined ? own : [...own, other];
   const shown = resolve(project, shownAs);
   return (name) => {
     const path = resolve(project, name);
