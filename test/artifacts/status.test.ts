@@ -298,8 +298,8 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
       DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
     );
     expect(commands).toEqual([
-      `git diff ${first} -- ':(top)docs/a.md'`,
-      `git diff '${first}:docs/old name.md' -- ':(top)docs/new name.md'`,
+      `git diff ${first} -- ":(top)docs/a.md"`,
+      `git diff "${first}:docs/old name.md" -- ":(top)docs/new name.md"`,
     ]);
     const changed = commands.map((command) => {
       const shown = execFileSync("sh", ["-c", command], { cwd: folder, encoding: "utf8" });
@@ -327,7 +327,7 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
     const [command = ""] = elements(filesOf(siteIn(other)).get("status/es/index.html"), "p", "command").map((one) =>
       DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
     );
-    expect(command).toBe(`git diff ${commit} -- ':(top,literal)[ab]/p.md'`);
+    expect(command).toBe(`git diff ${commit} -- ":(top,literal)[ab]/p.md"`);
     const shown = execFileSync("sh", ["-c", command], { cwd: other, encoding: "utf8" });
     expect(shown.split("\n").filter((line) => /^[+-](?![+-])/.test(line))).toEqual(["+More."]);
   });
@@ -352,8 +352,8 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
       (one) => DomUtils.textContent(DomUtils.getElementsByTagName("code", one)),
     );
     expect(commands).toEqual([
-      `git diff ${commit} -- ':(top)site/docs/a.md'`,
-      `git diff ${commit}:site/docs/old.md -- ':(top)site/docs/b.md'`,
+      `git diff ${commit} -- ":(top)site/docs/a.md"`,
+      `git diff ${commit}:site/docs/old.md -- ":(top)site/docs/b.md"`,
     ]);
     for (const command of commands) {
       for (const folder of [".", "site", "site/docs/es"]) {

@@ -87,7 +87,7 @@ describe("the tasks of a site of routes", () => {
   it("are those of the work lists and of the table", () => {
     const files = textsOf(statusArtifacts(site));
     const list = files.get("status/es.md") ?? "";
-    expect(list).toContain(`git diff ${A} -- ':(top)docs/a.md'`);
+    expect(list).toContain(`git diff ${A} -- ":(top)docs/a.md"`);
     expect(list.match(/^- \[ \] .*/gm)).toHaveLength(3);
     expect(list).toContain("`i18n/es/lost.md`");
     expect(files.get("status/es/index.html")).toContain(
@@ -170,7 +170,7 @@ describe("the command to copy", () => {
   };
 
   it.each(["--output=/home/x/.profile", "docs/a b.md", "docs/año [x].md", "~/a.md"])("is there for %s", (file) => {
-    expect(listOf(file)).toContain(`git diff ${A} -- ':(top${file.includes("[") ? ",literal" : ""})${file}'`);
+    expect(listOf(file)).toContain(`git diff ${A} -- ":(top${file.includes("[") ? ",literal" : ""})${file}"`);
   });
 
   // In interactive shells, control characters are keys. PowerShell and cmd.exe quote in another way than POSIX.

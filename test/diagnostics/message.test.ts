@@ -105,13 +105,16 @@ describe("JSON for programs", () => {
 describe("a word of a command that is shown", () => {
   it.each([
     ["docs/a.md", "docs/a.md"],
-    ["docs/a b.md", "'docs/a b.md'"],
-    ["~", "'~'"],
-    ["", "''"],
-    ["it's", `'it'"'"'s'`],
-    [String.raw`a\b`, String.raw`'a\b'`],
-    ["a\\", `'a'"\\\\"''`],
-    ["\\'", `''"\\\\"''"'"''`],
+    ["docs/a b.md", `"docs/a b.md"`],
+    ["~", `"~"`],
+    ["", `""`],
+    ["it's", `"it's"`],
+    ["a&calc", `"a&calc"`],
+    ["$(a)`b`!", `""'$'"(a)"'${"`"}'"b"'${"`!"}'""`],
+    [String.raw`a\b`, String.raw`"a\\b"`],
+    ['{"a":"it\'s"}', `'{"a":"it'"'"'s"}'`],
+    ['"\\', `'"'"\\\\"''`],
+    ["\"\\'", `'"'"\\\\"''"'"''`],
   ])("%j is written as %s", (text, word) => {
     expect(shellWord(text)).toBe(word);
   });

@@ -245,7 +245,7 @@ describe("a hostile project", () => {
     const folder = temporaryFolder();
     writeFiles(folder, { "$(touch x)/.vitepress/config.ts": "export default {}", "$(touch x)/index.md": "# A" });
     const publishing = findAll(repositoryAt(folder)).tree?.publishing ?? "";
-    expect(publishing).toContain("'$(touch x)'");
+    expect(publishing).toContain(`""'$'"(touch x)"`);
     expect(publishing.replaceAll(/'[^']*'/g, "")).not.toContain("$");
   });
 

@@ -101,8 +101,8 @@ function changeTexts(
 }
 
 /**
- * Matches names that mean nothing to a shell inside single quotes, whichever shell it is: PowerShell reads typographic
- * quotes too, and `cmd.exe` knows no single quotes. A terminal obeys control characters in what is pasted.
+ * Matches names that mean nothing to a shell inside quotes, whichever shell it is: PowerShell reads typographic quotes too.
+ * A terminal obeys control characters in what is pasted.
  */
 const PASTED = /^[\p{L}\p{M}\p{N}_ ./@+,=~()[\]#!*?:\\-]*$/u;
 

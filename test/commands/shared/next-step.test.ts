@@ -34,7 +34,7 @@ describe("the command that previews a build", () => {
       "stele preview --content texts --base-url https://a.example/b --host nginx serve --out site --merge --in-place",
     ],
     ["options of the report", {}, { strict: true, quiet: true, reporter: "json", verbose: true }, "stele preview"],
-    ["names that a shell would take apart", {}, { out: "it's $HOME" }, `stele preview --out 'it'"'"'s $HOME'`],
+    ["names that a shell would take apart", {}, { out: "it's $HOME" }, `stele preview --out "it's "'$'"HOME"`],
   ])("is, for %s, %j %j: %s", (_name, environment, options, expected) => {
     const [preview] = nextStepsOf({ out: "dist", ...options }, report(), undefined, environment);
     expect(preview).toEqual({ command: expected, text: "answers on this machine as a host with the gateway does" });
