@@ -60,7 +60,10 @@ export function* withLock<T>(
       recover(places);
       return yield* run(places);
     } finally {
-      for (const target of [places.out, places.hosts]) clear(target);
+      for (const target of [places.out, places.hosts]) {
+        // Without the staging folder, the next build would take another folder with a manifest for the new tree.
+        if (placeOfFormer(target) !== "taken") clear(target);
+      }
       lock.release();
     }
   } catch (thrown) {

@@ -186,10 +186,16 @@ describe("what a killed build left", () => {
     (manifest) => {
       const project = killedBetweenRenames();
       put(project.out, { "index.html": "existing", "manifest/v1.jsonl": manifest });
-      expect(failureOf(run(project, OLD))[1]).toBe(
-        sentenceOf("out-folder-taken", { out: "dist", former: ".dist.stele/old" }),
-      );
-      expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "existing", ".dist.stele/old/a.json": "old" });
+      // However often a build is tried, and whichever.
+      for (const mode of ["stage", "stage", "merge", "in-place"] as const) {
+        expect(failureOf(run(project, OLD, mode))[1]).toBe(
+          sentenceOf("out-folder-taken", { out: "dist", former: ".dist.stele/old" }),
+        );
+        expect(treeOf(project.root)).toMatchObject({ "dist/index.html": "existing", ".dist.stele/old/a.json": "old" });
+      }
+      rmSync(project.out, { recursive: true });
+      expect(runWell(project, OLD)).toMatchObject({ unchanged: 1, added: 0 });
+      expect(namesIn(project.root)).not.toContain(".dist.stele/");
     },
   );
 
