@@ -7,6 +7,7 @@ import {
   lstatSync,
   openSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   type Stats,
   statSync,
@@ -33,17 +34,34 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  if (!found) return undefined;
-  const real = realpathSync(dirname(path));
-  const root = realpathSync(directory);
-  return `${real}${sep}`.startsWith(`${root}${sep}`) || path === directory ? found : undefined;
+  return found && (path === directory || isInside(directory, realpathSync(dirname(path)))) ? found : undefined;
 }
 
-/** Opens a file. Does not follow a link that has replaced the file, and does not wait if a pipe has replaced it. */
-export function openFile(path: string): number {
+function isInside(directory: string, real: string): boolean {
+  return `${real}${sep}`.startsWith(`${realpathSync(directory)}${sep}`);
+}
+
+/**
+ * Opens a file that `lookInside` has found. Does not wait if a pipe has replaced it. Returns undefined if a link has
+ * replaced the file, or a folder on the way to it, and leads out of the directory.
+ */
+export function openInside(directory: string, path: string): number | undefined {
   // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which `|` treats as zero.
   const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-  return openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  const opened = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  let isFound = false;
+  try {
+    isFound = isInside(directory, dirname(placeOf(opened) ?? realpathSync(path)));
+  } finally {
+    if (!isFound) closeSync(opened);
+  }
+  return isFound ? opened : undefined;
+}
+
+/** Returns where an open file is. Undefined where the system does not tell, and for Deno, which has numbers of its own. */
+function placeOf(opened: number): string | undefined {
+  const isTold = process.platform === "linux" && !("deno" in process.versions);
+  return isTold ? unlessMissing(() => readlinkSync(`/proc/self/fd/${opened}`)) : undefined;
 }
 
 /**
@@ -57,8 +75,8 @@ export function openFile(path: string): number {
 export function readPublished(directory: string, file: string): string | undefined {
   return unlessMissing(() => {
     const path = join(directory, file);
-    if (!lookInside(directory, path)?.isFile()) return undefined;
-    const opened = openFile(path);
+    const opened = lookInside(directory, path)?.isFile() === true ? openInside(directory, path) : undefined;
+    if (opened === undefined) return undefined;
     try {
       return fstatSync(opened).isFile() ? readFileSync(opened, "utf8") : undefined;
     } finally {

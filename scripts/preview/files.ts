@@ -7,7 +7,7 @@ import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } f
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import serveFile from "serve-handler";
-import { lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
+import { lookInside, openInside, steadily, unlessMissing } from "../gateway/files.ts";
 import { FILE_REQUEST_HEADERS } from "../rules/plan.ts";
 import { TRANSLATE_PATH } from "../site/layout.ts";
 
@@ -108,8 +108,10 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     const found = lookInside(directory, path);
     // Treats links as missing. Also treats pipes as missing, because a pipe may never end.
     if (!found?.isFile()) return found?.isDirectory() === true ? found : undefined;
-    opened.set(path, openFile(path));
-    return look(path);
+    const inside = openInside(directory, path);
+    if (inside === undefined) return undefined;
+    opened.set(path, inside);
+    return fstatSync(inside);
   };
   return {
     // Reads synchronously, so that no build of this process runs in between.

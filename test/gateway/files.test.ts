@@ -2,9 +2,21 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedReader, readPublished } from "../../scripts/gateway/files.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
+
+/** What another program does between the last look at a file and its opening. */
+const other = vi.hoisted(() => ({ acts: (): void => {} }));
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof import("node:fs")>();
+  const openSync: typeof fs.openSync = (...args) => {
+    other.acts();
+    return fs.openSync(...args);
+  };
+  return { ...fs, openSync };
+});
 
 let folder: string;
 let dist: string;
@@ -116,6 +128,7 @@ function pipe(name: string): string {
 const writers: ChildProcess[] = [];
 
 afterEach(() => {
+  other.acts = () => {};
   for (const writer of writers.splice(0)) writer.kill();
 });
 
@@ -155,5 +168,28 @@ describe.each([
     symlinkSync(join(folder, "secret"), join(dist, "out"));
     expect(await readFile("out/v.json")).toBeUndefined();
     expect(await readFile("../secret/v.json")).toBeUndefined();
+  });
+
+  it.each([
+    ["the file", "v.json", "v.json"],
+    ["its folder", "sub", "sub/v.json"],
+    ["a folder above it", "sub", "sub/deep/v.json"],
+  ])("is missing where a link that leads out replaces %s in the last moment", async (_what, name, file) => {
+    writeFiles(folder, { [`dist/${file}`]: "published", [`secret/${file}`]: "secret" });
+    other.acts = () => {
+      renameSync(join(dist, name), join(folder, "away"));
+      symlinkSync(join(folder, "secret", name), join(dist, name));
+    };
+    expect(await readFile(file)).toBeUndefined();
+  });
+
+  it("is of one build where a build replaces the folder in the last moment", async () => {
+    writeFiles(folder, { "new/a.json": "new a" });
+    other.acts = () => {
+      other.acts = () => {};
+      renameSync(dist, join(folder, "former"));
+      renameSync(join(folder, "new"), dist);
+    };
+    expect(await readFile("a.json")).toBe("new a");
   });
 });
