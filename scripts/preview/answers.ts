@@ -45,9 +45,7 @@ export function answersOf(
     const { url = "/", method, headers } = request;
     // HTTP/2 has no header `Host` (RFC 9113, 8.3.1).
     const host = headers.host ?? headers[":authority"]?.toString();
-    // The server may have another name than that of this machine, for its own pages.
-    const isOwn = host !== undefined && headers.origin?.replace(/^https?:\/\//, "") === host;
-    if (!hasName(host, names) || (!isOwn && !mayAsk(headers, site.addresses))) return next();
+    if (!hasName(host, names) || !mayAsk(headers, site.addresses, host)) return next();
     const target = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
     const [path = ""] = target.split("?");
     if (isTranslatePath(path)) return void answerNodeRequest(gateway, target, request, response).catch(onFault);

@@ -14,23 +14,29 @@ interface AskingHeaders {
  * site, from a program, or from the address bar. The published files are open to every origin. But any website could read
  * an unpublished site from the browser that it is open in. The local origins are those of Vite:
  * https://vite.dev/config/server-options#server-cors (read November 2026).
+ *
+ * @param host the header `Host` of a server that may have another name than that of this machine, for its own pages
  */
-export function mayAsk(headers: AskingHeaders, { publishedAt, locales }: AddressPlan): boolean {
+export function mayAsk(headers: AskingHeaders, { publishedAt, locales }: AddressPlan, host?: string): boolean {
   const origin = originOf(headers);
   if (origin === undefined || LOCAL.test(origin)) return true;
+  if (host !== undefined && origin.replace(/^https?:\/\//, "") === host) return true;
   return origin === new URL(publishedAt).origin || locales.some((locale) => locale.origin === origin);
 }
 
 /**
  * Returns the origin of the page that asks: the header `Origin` (RFC 6454, section 7), where `null` may be any website.
  * Browsers send none with a script, an image or a frame, but say that another website, or another subdomain, asks for it
- * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/, read November 2026). Undefined: no page of another one asks.
+ * (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/, read November 2026). They do not say that to a server at an http
+ * address of a network, but its `Referer` tells the page. Undefined: no page of another one asks.
  */
 function originOf(headers: AskingHeaders): string | undefined {
-  const asking = headers["sec-fetch-site"];
-  if (headers.origin !== undefined || (asking !== "cross-site" && asking !== "same-site")) return headers.origin;
+  const { origin, referer = "", "sec-fetch-site": asking } = headers;
+  const isOther = asking === "cross-site" || asking === "same-site";
+  if (origin !== undefined || (asking !== undefined && !isOther)) return origin;
   if (headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document") return undefined;
-  return URL.canParse(headers.referer ?? "") ? new URL(headers.referer ?? "").origin : "null";
+  if (URL.canParse(referer)) return new URL(referer).origin;
+  return isOther ? "null" : undefined;
 }
 
 const LOCAL = /^https?:\/\/(?:(?:[a-z\d-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;

@@ -1,5 +1,6 @@
 /** How programs read the published folder while builds replace it. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import type * as FileSystem from "node:fs";
 import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,7 +11,7 @@ import { temporaryFolder, writeFiles } from "../stele.ts";
 const other = vi.hoisted(() => ({ acts: (): void => {} }));
 
 vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
+  const fs = await original<typeof FileSystem>();
   const openSync: typeof fs.openSync = (...args) => {
     other.acts();
     return fs.openSync(...args);

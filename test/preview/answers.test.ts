@@ -48,6 +48,11 @@ describe("the development server of a docs generator", () => {
     [{ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors", Referer: "http://localhost:3000/" }, 200],
     [{ Host: "a.codes.example", "Sec-Fetch-Site": "same-site", Referer: "https://b.codes.example/" }, 404],
     [{ "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors" }, 200],
+    // They say nothing to an address of a network.
+    [{ Host: "192.168.1.5:5173", Referer: "http://192.168.1.5:5173/docs" }, 200],
+    [{ Host: "192.168.1.5:5173", Referer: "http://192.168.1.5/docs" }, 404],
+    [{ Host: "0.0.0.0:5173", Referer: "http://evil.example/" }, 404],
+    [{ Host: "0.0.0.0:5173" }, 200],
   ] as const)("leaves what other websites ask to the generator: %j", async (headers, status) => {
     for (const sent of [
       { method: "GET", target: "/sitemap.xml" },
