@@ -1,6 +1,6 @@
 /** Reads a page's address, date and state from its front matter: YAML between lines `---`, TOML between `+++`. */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from "yaml";
+import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair } from "yaml";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { HiddenReason, UnknownReason } from "../../../diagnostics/codes/found-pages.ts";
 import { lineStarts } from "../../../diagnostics/located.ts";
@@ -229,12 +229,26 @@ function yamlValues(file: SourceFile, folded: Fold): Values | Diagnostic[] {
   // Accepts tags, anchors and aliases, because only the generator can know whether they are allowed.
   const problems = syntaxProblems(file, document).diagnostics.filter(({ code }) => code !== "yaml-feature");
   if (problems.length > 0) return [...problems];
-  return (way) => yamlValue(document, way.map(folded), folded);
+  const targets = new Map<Alias, unknown>();
+  const resolved = (node: unknown): unknown => {
+    if (!isAlias(node)) return node;
+    // An alias without its anchor stays, and is no text. To find the anchor, the parser visits the whole document.
+    const target = targets.get(node) ?? node.resolve(document) ?? node;
+    targets.set(node, target);
+    return target;
+  };
+  return (way) => yamlValue(document, resolved, way.map(folded), folded);
 }
 
-function yamlValue(document: Document, way: readonly string[], folded: Fold): Value | undefined {
-  // An alias without its anchor stays, and is no text.
-  const resolved = (node: unknown): unknown => (isAlias(node) ? (node.resolve(document) ?? node) : node);
+/** How many mappings of one merge are read. Each may cost a visit of the whole document. */
+const MOST_MERGED = 100;
+
+function yamlValue(
+  document: Document,
+  resolved: (node: unknown) => unknown,
+  way: readonly string[],
+  folded: Fold,
+): Value | undefined {
   // Generators that allow a key twice take its last value.
   const memberIn = (node: unknown, step: string): unknown =>
     isMap(node)
@@ -244,7 +258,7 @@ function yamlValue(document: Document, way: readonly string[], folded: Fold): Va
   for (const step of way) {
     const merged = memberIn(node, "<<");
     // A key of the mapping itself comes before one that it merges (https://yaml.org/type/merge.html).
-    const others = isSeq(merged) ? merged.items.map(resolved) : [merged];
+    const others = isSeq(merged) ? merged.items.slice(0, MOST_MERGED).map(resolved) : [merged];
     node = [node, ...others].map((one) => memberIn(one, step)).find((one) => one !== undefined);
   }
   const range = (node as Node | undefined)?.range;

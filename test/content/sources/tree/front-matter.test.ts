@@ -250,3 +250,10 @@ describe("front matter that nests deeply", () => {
     expect(problemsIn(`---\nslug:\n  ${mark.repeat(10_000)}\n---\n`)).toMatchObject([{ code: "yaml-too-deep" }]);
   });
 });
+
+describe("front matter that merges one mapping many times", () => {
+  it("costs no visit of the whole text for each of them and each key", () => {
+    const text = yaml("a: &a { draft: true }", `<<: [${"*a,".repeat(8000)}]`, "slug: x");
+    expect(cpuSeconds(() => expect(read(text)).toEqual({ slug: "x", hidden: "draft" }))).toBeLessThan(2);
+  });
+});
