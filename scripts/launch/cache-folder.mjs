@@ -48,7 +48,7 @@ export function userCacheFolder() {
   const folder = folderIn(isGiven ? parent : folderIn(parent, ".cache"), "stele", 0o700);
   // The folder may have been there before, as a checkout. A given folder for caches may also contain all checkouts.
   if (folder === undefined || isInProject(folder) || isShared(dirname(folder))) return undefined;
-  const isAround = isGiven && isBelow(realpathSync(process.cwd()), realpathSync(parent));
+  const isAround = isBelow(realpathSync(process.cwd()), realpathSync(isGiven ? parent : folder));
   return isAround ? undefined : folder;
 }
 
