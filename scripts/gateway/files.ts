@@ -34,34 +34,25 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  return found && (path === directory || isInside(directory, realpathSync(dirname(path)))) ? found : undefined;
+  return found && (path === directory || isInside(directory, realpathSync(dirname(path)) + sep)) ? found : undefined;
 }
 
 function isInside(directory: string, real: string): boolean {
-  return `${real}${sep}`.startsWith(`${realpathSync(directory)}${sep}`);
+  return real.startsWith(realpathSync(directory) + sep);
 }
 
-/**
- * Opens a file that `lookInside` has found. Does not wait if a pipe has replaced it. Returns undefined if a link has
- * replaced the file, or a folder on the way to it, and leads out of the directory.
- */
-export function openInside(directory: string, path: string): number | undefined {
-  // On Windows, `O_NOFOLLOW` and `O_NONBLOCK` are undefined, which `|` treats as zero.
-  const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-  const opened = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  let isFound = false;
-  try {
-    isFound = isInside(directory, dirname(placeOf(opened) ?? realpathSync(path)));
-  } finally {
-    if (!isFound) closeSync(opened);
-  }
-  return isFound ? opened : undefined;
+/** Opens a file. Does not follow a link that has replaced the file, and does not wait if a pipe has replaced it. */
+export function openFile(path: string): number {
+  // `O_RDONLY` is zero. On Windows, these two are undefined, which `|` treats as zero.
+  return openSync(path, constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
-/** Returns where an open file is. Undefined where the system does not tell, and for Deno, which has numbers of its own. */
-function placeOf(opened: number): string | undefined {
-  const isTold = process.platform === "linux" && !("deno" in process.versions);
-  return isTold ? unlessMissing(() => readlinkSync(`/proc/self/fd/${opened}`)) : undefined;
+/** Whether Linux tells where an open file is. Deno has numbers of its own for open files. */
+const IS_TOLD = !process.versions["deno"] && existsSync("/proc/self/fd/");
+
+/** Whether an open file is inside of the directory: a link that leads out may have replaced a folder on the way to it. */
+export function isOpenInside(directory: string, path: string, opened: number): boolean {
+  return isInside(directory, IS_TOLD ? readlinkSync(`/proc/self/fd/${opened}`) : realpathSync(path));
 }
 
 /**
@@ -75,10 +66,10 @@ function placeOf(opened: number): string | undefined {
 export function readPublished(directory: string, file: string): string | undefined {
   return unlessMissing(() => {
     const path = join(directory, file);
-    const opened = lookInside(directory, path)?.isFile() === true ? openInside(directory, path) : undefined;
-    if (opened === undefined) return undefined;
+    const opened = openFile(path);
     try {
-      return fstatSync(opened).isFile() ? readFileSync(opened, "utf8") : undefined;
+      const isRead = isOpenInside(directory, path, opened) && fstatSync(opened).isFile();
+      return isRead ? readFileSync(opened, "utf8") : undefined;
     } finally {
       closeSync(opened);
     }

@@ -7,7 +7,7 @@ import { closeSync, createReadStream, fstatSync, type ReadStream, type Stats } f
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import serveFile from "serve-handler";
-import { lookInside, openInside, steadily, unlessMissing } from "../gateway/files.ts";
+import { isOpenInside, lookInside, openFile, steadily, unlessMissing } from "../gateway/files.ts";
 import { FILE_REQUEST_HEADERS } from "../rules/plan.ts";
 import { TRANSLATE_PATH } from "../site/layout.ts";
 
@@ -108,10 +108,15 @@ export function steadyDisk(directory: string, response: ServerResponse): SteadyD
     const found = lookInside(directory, path);
     // Treats links as missing. Also treats pipes as missing, because a pipe may never end.
     if (!found?.isFile()) return found?.isDirectory() === true ? found : undefined;
-    const inside = openInside(directory, path);
-    if (inside === undefined) return undefined;
-    opened.set(path, inside);
-    return fstatSync(inside);
+    const file = openFile(path);
+    let isInside = false;
+    try {
+      isInside = isOpenInside(directory, path, file);
+    } finally {
+      if (isInside) opened.set(path, file);
+      else closeSync(file);
+    }
+    return isInside ? fstatSync(file) : undefined;
   };
   return {
     // Reads synchronously, so that no build of this process runs in between.
