@@ -425,6 +425,12 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
       "a title of half a character",
       String.raw`{"address":"https://docs.example.com/","locale":"ar","key":"a","title":"\ud800"}`,
     ],
+    [
+      "a file that is no text",
+      ["ar", "pt-BR"]
+        .map((code) => `{"address":"https://docs.example.com/","locale":"${code}","key":"a","file":5}\n`)
+        .join(""),
+    ],
     ["deep JSON", "[".repeat(100_000)],
     ["a long number", "1".repeat(5000)],
     ["bytes that are no UTF-8", new Uint8Array([0xff, 0xfe])],

@@ -205,8 +205,11 @@ def _former(file):
             route = json.loads(line)
         except (ValueError, RecursionError):
             continue
+        if not isinstance(route, dict):
+            continue
         # Stele checks the other members.
-        if isinstance(route, dict) and all(isinstance(route.get(name), str) for name in ("address", "locale", "key")):
+        texts = [route.get("address"), route.get("locale"), route.get("key"), route.get("file", "")]
+        if all(isinstance(text, str) for text in texts):
             yield route
 
 
