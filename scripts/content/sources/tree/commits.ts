@@ -56,7 +56,8 @@ export function askGit({ directories, files, pages, source, options, describes, 
   });
   if (!history.isKnown) {
     const { silence, said, lastDay } = history;
-    const isMissed = files.some(isUndated) || stated.length > 0;
+    // If git refuses a repository, the status pages lack what they have in a checkout of another user.
+    const isMissed = files.some(isUndated) || stated.length > 0 || silence === "failed";
     const silent = isMissed ? [diagnostic("git-silent", { silence, said, translations: stated.length }, where)] : [];
     return { ...nothing, lastDay, diagnostics: [...ignored.diagnostics, ...silent], commits: UNASKED };
   }

@@ -402,6 +402,15 @@ describe.skipIf(!gitProgram)("a site from a tree", () => {
     expect(saidOf(folder)).toEqual([]);
   });
 
+  it("is missed by the status pages where git refuses the repository, though every file states its day", () => {
+    const dated = Object.fromEntries(Object.keys(FILES).map((name) => [name, "---\nlastmod: 2025-05-05\n---\n"]));
+    const site = { "content/site.yaml": `${SITE["content/site.yaml"]}artifacts: { status: true }\n` };
+    const folder = repository([["2026-01-01T12:00:00Z", { ...SITE, ...dated, ...site }]]);
+    expect(saidOf(folder)).toEqual([]);
+    writeFileSync(join(folder, ".git/config"), "[core\n");
+    expect(saidOf(folder)).toMatchObject([["warning", expect.stringContaining("bad config"), expect.any(String)]]);
+  });
+
   it("is the same in a copy of the repository", () => {
     const folder = repository([["2026-01-01T12:00:00Z", { ...SITE, ...FILES }]]);
     const copy = join(temporaryFolder(), "copy");
