@@ -204,7 +204,10 @@ function orNull(value: unknown): string | null {
 
 /** Whether a process certainly no longer runs. False for a process on another machine or in another container. */
 function isDead(owner: LockOwner): boolean {
-  if (owner.host !== hostname() || owner.pidNamespace !== pidNamespace()) return false;
+  const namespace = pidNamespace();
+  if (owner.host !== hostname() || owner.pidNamespace !== namespace) return false;
+  // Linux without `/proc` does not tell containers apart.
+  if (process.platform === "linux" && namespace === null) return false;
   if (!isRunning(owner.pid)) return true;
   const started = processStart(owner.pid);
   // If the start times differ, the owner is dead, and a new process has its pid.

@@ -1,5 +1,5 @@
 /** Two builds of one out folder at once, and locks that were left. */
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -18,6 +18,7 @@ import {
   type RunOptions,
   start,
   tell,
+  toolFile,
   writeFiles,
 } from "./tool.ts";
 
@@ -204,6 +205,17 @@ describe("a lock that was left", () => {
     { name: "that is a folder", put: (file) => mkdirSync(file), code: 3, says: NAMELESS },
     { name: "that is a link to nowhere", put: (file) => symlinkSync("nowhere", file), code: 3, says: NAMELESS },
   ];
+
+  it("of a process in another container, where no /proc tells containers apart", { timeout: 60_000 }, async () => {
+    const project = await builtProject(smallSite("old"));
+    writeFiles(project, smallSite("new"));
+    mkdirSync(join(project, ".dist.stele"));
+    lockOf({ pid: 4_194_305, started: null, pidNamespace: null })(join(project, ".dist.stele/lock"));
+    const command = `mount -t tmpfs none /proc && exec "$0" "$@"`;
+    const hidden = ["-pmf", "sh", "-c", command, process.execPath, toolFile(), "build", "--quiet"];
+    const child = spawn("unshare", hidden, { cwd: project, env: { ...process.env, NO_COLOR: "1" } });
+    expect(await endOf(child)).toMatchObject({ code: 3, stderr: named(4_194_305, HOST) });
+  });
 
   it.each(ROWS)("$name", { timeout: 60_000 }, async ({ put, code, says }) => {
     const project = await builtProject(smallSite("old"));

@@ -136,8 +136,9 @@ export function findPath(
   }
 }
 
+/** Whether an error says that there is no such file. No disk has a file whose name is too long. */
 function isMissing(cause: unknown): boolean {
-  return isErrno(cause) && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
+  return isErrno(cause) && ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(cause.code);
 }
 
 /** Returns the content of a file: from memory if it was already read, else from the disk. */

@@ -1,9 +1,14 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type HtmlHead, readHead } from "../../../scripts/content/sources/html/head.ts";
 import type { CodeValues } from "../../../scripts/diagnostics/catalogue.ts";
+import { asNobody } from "../../as-nobody.ts";
 import { catalogued } from "../../content-files.ts";
+import { temporaryFolder, writeFiles } from "../../stele.ts";
 import { type ProjectFiles, siteWith, sourced, type Sourced } from "./sourced.ts";
+import { readProject } from "./tree-site.ts";
 import { cpuSeconds } from "../../cpu.ts";
 import { runs } from "../../runs.ts";
 
@@ -372,5 +377,33 @@ describe("the head of a document", () => {
       ),
       { numRuns: runs(1000) },
     );
+  });
+});
+
+describe("a file beside what a source names that may not be read is an error, and not a missing file:", () => {
+  const out = {
+    "out/sitemap.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${D}/a</loc></url><url><loc>${D}/es/a</loc></url></urlset>\n`,
+    "out/a/index.html": html("en"),
+    "out/es/a/index.html": html("es"),
+  };
+
+  it.each([
+    ["the sitemap of a built site", "{ output: ../out }", "out/sitemap.xml"],
+    ["the page of an address", "{ sitemap: ../out/sitemap.xml }", "out/es/a/index.html"],
+    ["the folder of a page", "{ sitemap: ../out/sitemap.xml }", "out/es/a"],
+  ])("%s", (_what, source, file) => {
+    const project = temporaryFolder();
+    writeFiles(project, {
+      ...out,
+      "content/site.yaml": siteWith(source, "addresses: path"),
+      "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+    });
+    chmodSync(project, 0o755);
+    const codesNow = (): readonly string[] =>
+      asNobody(() => readProject(project)).problems.map(({ diagnostic }) => diagnostic.code);
+    expect(codesNow()).not.toContain("file-unreadable");
+    chmodSync(join(project, file), 0);
+    expect(codesNow()).toContain("file-unreadable");
+    chmodSync(join(project, file), 0o755);
   });
 });

@@ -1,7 +1,6 @@
 /** Compares the contents of earlier texts with the text of today, for files whose ids differ. */
 import { readFileSync, statSync } from "node:fs";
 import type { Budget } from "../budget.ts";
-import { ifThere } from "../places.ts";
 import type { GitFailure } from "./git.ts";
 import type { FileChange } from "./history.ts";
 import { changedLines, type ChangedLines, type LineBudget, numberedText } from "./lines.ts";
@@ -38,9 +37,13 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** How many steps the comparisons of lines take for a tree: some seconds. */
 const MOST_STEPS = 500_000_000;
 
-/** Reads a text of the working tree, unless it is too large. */
+/**
+ * Reads a text of the working tree, unless it is too large.
+ *
+ * @throws errors of the operating system: the tree had this file a moment ago, and without its text a state would be wrong
+ */
 export function readText(file: string): Buffer | undefined {
-  return ifThere(() => (statSync(file).size > MOST_TEXT_BYTES ? undefined : readFileSync(file)));
+  return statSync(file).size > MOST_TEXT_BYTES ? undefined : readFileSync(file);
 }
 
 /** Compares the texts of each file. Two texts are the same if only changes that make no difference lead to both. */

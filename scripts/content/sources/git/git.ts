@@ -111,7 +111,7 @@ export function gitFile<T>(
     return file;
   };
   try {
-    if (lines) writeLines(open("input", "wx"), lines);
+    if (lines) writeLines(open("input", "wx"), lines, folder);
     const input = lines && open("input", "r");
     const written = git(directory, parameters, budget, { input, output: open("output", "wx") });
     return typeof written === "string" ? read(path) : written;
@@ -135,15 +135,23 @@ const LACKS = [
 /** How many characters are written at once. */
 const PIECE = 1 << 20;
 
-function writeLines(file: number, lines: Iterable<string>): void {
+function writeLines(file: number, lines: Iterable<string>, folder: string): void {
+  const write = (piece: string): void => {
+    try {
+      writeSync(file, piece);
+    } catch (thrown) {
+      // The error of a write names no file.
+      throw isErrno(thrown) ? Object.assign(thrown, { path: folder }) : thrown;
+    }
+  };
   let piece = "";
   for (const line of lines) {
     piece += `${line}\n`;
     if (piece.length < PIECE) continue;
-    writeSync(file, piece);
+    write(piece);
     piece = "";
   }
-  if (piece !== "") writeSync(file, piece);
+  if (piece !== "") write(piece);
 }
 
 const TOO_LATE = `no answer in the ${MOST_GIT_SECONDS} seconds that a site has for git`;

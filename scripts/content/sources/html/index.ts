@@ -1,4 +1,5 @@
 /** Reads the source `output`: the HTML files of a built site. */
+import { statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
@@ -56,11 +57,11 @@ function readDocuments(
   source: PageSource,
   { content: { site, locales }, budget, roots }: SourceContext,
 ): ReadDocuments {
-  const spellings = spelledAddresses(root, roots);
+  const { spellings, diagnostics } = spelledAddresses(root, roots);
   const origin = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
-  const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics] };
+  const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics, ...diagnostics] };
   const spent: ("addresses" | "links" | "problems")[] = [];
-  if (!take(budget, "problems", walked.diagnostics.length)) spent.push("problems");
+  if (!take(budget, "problems", read.diagnostics.length)) spent.push("problems");
   // Only pages in several languages can show the text of another language.
   const withText = (locales ?? []).length > 1;
   // Target of a link -> its document. To save memory, contains no other files.
@@ -148,10 +149,16 @@ function plainAddress(address: string): string {
 /** Plain address -> the address in the sitemap of the built site. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** Reads how the sitemap in the root of a built site spells the addresses of its pages. */
-function spelledAddresses(root: FoundPath, roots: SourceContext["roots"]): Spellings {
-  const isThere = (name: string): boolean => mayFollow(root.path, name, "file", roots ?? [root.path]);
+/** Reads how the sitemap in the root of a built site spells the addresses of its pages. Errors in it are no matter here. */
+function spelledAddresses(
+  root: FoundPath,
+  roots: SourceContext["roots"],
+): { readonly spellings: Spellings; readonly diagnostics: readonly Diagnostic[] } {
+  const isThere = (name: string): boolean =>
+    mayFollow(root.path, name, "file", roots ?? [root.path]) && statSync(join(root.path, name)).isFile();
   const file = ["sitemap.xml", "sitemap-index.xml"].find(isThere);
-  const listed = file === undefined ? [] : readSitemapFile(join(root.path, file), root.shownAs, roots).addressed;
-  return new Map(listed.map(({ address }) => [plainAddress(address), address]));
+  if (file === undefined) return { spellings: new Map(), diagnostics: [] };
+  const { addressed, diagnostics } = readSitemapFile(join(root.path, file), root.shownAs, roots);
+  const spellings = new Map(addressed.map(({ address }) => [plainAddress(address), address]));
+  return { spellings, diagnostics: diagnostics.filter(({ code }) => code === "file-unreadable") };
 }

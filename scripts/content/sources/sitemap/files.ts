@@ -1,5 +1,5 @@
 /** Finds the files to which the addresses in sitemaps lead. */
-import { lstatSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
@@ -50,15 +50,16 @@ export type BuiltPage = Pick<AddressedPage, "shown" | "leftOut">;
  * Reads a page whose file lies beside the sitemap, as in the output of a docs generator. Some of them list
  * pages that show source text because their translation is missing, error pages, and pages that are not to be indexed.
  *
- * @param folder the folder of the sitemap, absolute
+ * @param sitemap the sitemap, beside which the files are
  * @param known a cache of what files say, because many addresses may lead to one file
+ * @returns a diagnostic if the system refuses to read the file: the page could be one that is left out
  */
 export function pageAt(
-  folder: string,
+  sitemap: FoundPath,
   address: string,
   known: Map<string, BuiltPage>,
   context: SourceContext,
-): BuiltPage | undefined {
+): BuiltPage | Diagnostic | undefined {
   const { site, locales = [] } = context.content;
   // Only pages in several languages can show the text of another language.
   if (site === undefined || locales.length <= 1) return undefined;
@@ -67,19 +68,32 @@ export function pageAt(
   const below = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   const segments = /^\/?$/.test(below) ? [] : fileSegments(origin + below.replace(/\/$/, ""));
   if (origin === "" || !segments) return undefined;
-  const name = join(folder, ...segments);
-  for (const file of [join(name, "index.html"), `${name}.html`, name]) {
-    context.onLook?.(lookFor(file));
-    const found = /\.html?$/i.test(file) ? findPath(file, file, "file", { file }, [folder]) : undefined;
+  const name = segments.join("/");
+  for (const file of [posix.join(name, "index.html"), `${name}.html`, name]) {
+    if (!/\.html?$/i.test(file)) continue;
+    const path = join(dirname(sitemap.path), file);
+    const shownAs = posix.join(posix.dirname(sitemap.shownAs), file);
+    context.onLook?.(lookFor(path));
+    const found = findPath(path, shownAs, "file", { file: shownAs }, [dirname(sitemap.path)]);
+    if (found && isProblem(found) && isRefused(found, path)) return found;
     if (!found || isProblem(found)) continue;
     const earlier = known.get(found.path);
     if (earlier) return earlier;
-    const document = readDocument(found.path, file, true);
+    const document = readDocument(found.path, shownAs, true);
+    if (isProblem(document) && UNREAD.has(document.code)) return document;
     const page = isProblem(document) ? {} : { shown: document.shown, leftOut: leftOutBy(file, document) };
     known.set(found.path, page);
     return page;
   }
   return undefined;
+}
+
+/** The codes for a file that the system does not let be read, and for one that has vanished since. */
+const UNREAD: ReadonlySet<string> = new Set(["file-unreadable", "source-missing"]);
+
+/** Whether the system refuses to look at a file. A folder with its name is not refused, but is not the file of a page. */
+function isRefused({ code }: Diagnostic, path: string): boolean {
+  return UNREAD.has(code) && ifThere(() => statSync(path).isFile()) !== false;
 }
 
 /** Returns the decoded segments of an address. Undefined for an address with a query or an unsafe segment (`..`). */

@@ -106,18 +106,19 @@ export function readLinkedEntries(
 /** Reads a sitemap or an index from a file that was already found. */
 function readFoundSitemap(source: PageSource, found: FoundPath, context: SourceContext): SitemapPages {
   const { all, sitemaps, isWhole } = readWithParts(found, context);
-  const folder = dirname(found.path);
   const texts = new Map<string, BuiltPage>();
+  const unread: Diagnostic[] = [];
+  const builtPage = (address: string): BuiltPage | undefined => {
+    const page = pageAt(found, address, texts, context);
+    if (!isProblem(page)) return page;
+    unread.push(page);
+    return undefined;
+  };
   const lists = sitemaps.filter(({ root }) => isWhole && root === "urlset");
   const addressed = lists.flatMap(({ found: { shownAs: file }, entries }) =>
-    entries.map((entry): AddressedPage => ({
-      ...entry,
-      file,
-      source,
-      ...pageAt(folder, entry.address, texts, context),
-    })),
+    entries.map((entry): AddressedPage => ({ ...entry, file, source, ...builtPage(entry.address) })),
   );
-  const diagnostics = all.flatMap((one) => (isProblem(one) ? [one] : one.diagnostics));
+  const diagnostics = [...all.flatMap((one) => (isProblem(one) ? [one] : one.diagnostics)), ...unread];
   if (addressed.length === 0 && diagnostics.length === 0) {
     diagnostics.push(diagnostic("source-empty", { file: found.shownAs }, { place: sourcePlace(source) }));
   }

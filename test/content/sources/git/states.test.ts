@@ -364,6 +364,21 @@ describe.skipIf(!gitProgram)("nothing is claimed", () => {
     );
   });
 
+  it("and no site is built if the text of a page vanishes while git is asked", () => {
+    const { folder, stated } = changed;
+    const [text, away] = [join(folder, "docs/a.md"), join(folder, "away.md")];
+    const programs = temporaryFolder();
+    const script = `case "$*" in *--batch) mv '${text}' '${away}';; esac\nexec '${gitProgram}' "$@"\n`;
+    writeFileSync(join(programs, "git"), `#!/bin/sh\n${script}`);
+    chmodSync(join(programs, "git"), 0o755);
+    vi.stubEnv("PATH", [programs, process.env["PATH"]].join(delimiter));
+    try {
+      expect(() => stateOf(folder, stated)).toThrow(/ENOENT.*docs\/a\.md/);
+    } finally {
+      renameSync(away, text);
+    }
+  });
+
   it("of a file whose name git cannot be asked for", () => {
     const { folder, commit } = history();
     const id = commit({ "docs/a\nb.md": FIRST });
