@@ -29,7 +29,7 @@ export function readSitemapInput(from: string, roots?: readonly string[]): Sourc
     // Reads at most one byte more than the limit. So endless input is refused as too large.
     const content = inputUpTo(LARGEST_SITEMAP_BYTES + 1);
     // An index and its sitemaps are in one folder. Standard input has no folder, so its path must not exist on the disk.
-    return withoutOurs(readSitemapFile(join(devNull, "standard input"), ".", undefined, content), "standard input");
+    return withoutOurs(readSitemapFile(join(devNull, "standard input"), ".", undefined, { content }), "standard input");
   } catch (thrown) {
     return noPages(...problemsOrRethrow(thrown, process.cwd()));
   }

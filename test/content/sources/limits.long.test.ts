@@ -91,6 +91,25 @@ describe("a sitemap", () => {
     expect(site).toBeUndefined();
     expect(short).toEqual([expect.stringMatching(/^sitemap\.xml:1:\d+ source-too-much$/)]);
   });
+
+  it("counts among the sitemaps of the site where it only spells the addresses of a built site", () => {
+    const rows = Array.from({ length: 22 }, () => "{ output: ../out }").join(", ");
+    const { short } = sourced({
+      "content/site.yaml": siteWith(rows),
+      "out/sitemap.xml": gzipSync(urlset(" ".repeat(49 * 1024 * 1024))),
+      "out/a.html": "<title>A</title>",
+    });
+    expect(short).toContainEqual(expect.stringMatching(/^out\/sitemap\.xml source-too-much$/));
+  });
+
+  it("of 65 MiB is an error where it only spells the addresses of a built site", () => {
+    const { short } = sourced({
+      "content/site.yaml": siteWith("{ output: ../out }"),
+      "out/sitemap.xml": urlset(" ".repeat(65 * 1024 * 1024)),
+      "out/a.html": "<title>A</title>",
+    });
+    expect(short).toContainEqual(expect.stringMatching(/^out\/sitemap\.xml source-too-large$/));
+  });
 });
 
 const link = (at: number): string => `<link rel=alternate hreflang=es href=${at}>`;

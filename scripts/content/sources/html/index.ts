@@ -6,7 +6,7 @@ import type { AddressedPage, PageSource } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { absolute, canonicalAddress, documentBase } from "./head.ts";
 import { type HtmlDocument, leftOutBy, readDocument } from "./document.ts";
-import { excess, isSpent, costOf, MOST, take } from "../budget.ts";
+import { excess, fullBudget, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
   findNamed,
   type FoundPath,
@@ -57,7 +57,7 @@ function readDocuments(
   source: PageSource,
   { content: { site, locales }, budget, roots }: SourceContext,
 ): ReadDocuments {
-  const { spellings, diagnostics } = spelledAddresses(root, roots);
+  const { spellings, diagnostics } = spelledAddresses(root, roots, budget);
   const origin = (site?.sourceOrigin ?? site?.baseUrl ?? "").replace(/(?<!\/)\/+$/, "");
   const read: ReadDocuments = { documents: [], ours: [], diagnostics: [...walked.diagnostics, ...diagnostics] };
   const spent: ("addresses" | "links" | "problems")[] = [];
@@ -149,16 +149,31 @@ function plainAddress(address: string): string {
 /** Plain address -> the address in the sitemap of the built site. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** Reads how the sitemap in the root of a built site spells the addresses of its pages. Errors in it are no matter here. */
+/** Why a sitemap was not read. Then the addresses of its pages would be other ones. */
+const UNREAD: ReadonlySet<string> = new Set([
+  "file-unreadable",
+  "source-missing",
+  "source-too-large",
+  "source-too-much",
+]);
+
+/**
+ * Reads how the sitemap in the root of a built site spells the addresses of its pages. Mistakes in it are no matter here,
+ * but that it was not read is.
+ */
 function spelledAddresses(
   root: FoundPath,
   roots: SourceContext["roots"],
+  budget: SourceContext["budget"],
 ): { readonly spellings: Spellings; readonly diagnostics: readonly Diagnostic[] } {
   const isThere = (name: string): boolean =>
     mayFollow(root.path, name, "file", roots ?? [root.path]) && statSync(join(root.path, name)).isFile();
   const file = ["sitemap.xml", "sitemap-index.xml"].find(isThere);
   if (file === undefined) return { spellings: new Map(), diagnostics: [] };
-  const { addressed, diagnostics } = readSitemapFile(join(root.path, file), root.shownAs, roots);
+  // Of the addresses, none is kept longer than the source is read.
+  const left = { ...fullBudget(), "sitemap-bytes": budget["sitemap-bytes"] };
+  const { addressed, diagnostics } = readSitemapFile(join(root.path, file), root.shownAs, roots, { budget: left });
+  budget["sitemap-bytes"] = left["sitemap-bytes"];
   const spellings = new Map(addressed.map(({ address }) => [plainAddress(address), address]));
-  return { spellings, diagnostics: diagnostics.filter(({ code }) => code === "file-unreadable") };
+  return { spellings, diagnostics: diagnostics.filter(({ code }) => UNREAD.has(code)) };
 }

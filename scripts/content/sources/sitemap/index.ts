@@ -58,19 +58,20 @@ function readNamedSitemap(source: PageSource, file: string, context: SourceConte
  *
  * @param roots the folders that the file may be in. Undefined: any folder, because the user named the file.
  * @param content the bytes of the file if it was already read. Then `path` need not exist.
+ * @param budget what all sources together have left. Default: the budget of a site
  */
 export function readSitemapFile(
   path: string,
   shownAs: string,
   roots: readonly string[] | undefined,
-  content?: Buffer,
+  { content, budget = fullBudget() }: { readonly content?: Buffer; readonly budget?: Budget } = {},
 ): SitemapPages {
   const file = basename(path);
   const place = { file: posix.join(shownAs, file), pointer: [] };
   const source: PageSource = { place, include: [], exclude: [], from: { kind: "sitemap", file } };
   const unread = { site: undefined, locales: undefined, pages: undefined, references: [] };
   const places = { contentDirectory: dirname(path), shownAs, roots };
-  const context = { content: unread, ...places, budget: fullBudget(), describes: false };
+  const context = { content: unread, ...places, budget, describes: false };
   return content === undefined
     ? readNamedSitemap(source, file, context)
     : readFoundSitemap(source, { shownAs: file, path, bytes: content.length, content }, context);
