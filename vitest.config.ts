@@ -16,7 +16,12 @@ export const environment = {
 const LONG = "test/**/*.long.test.ts";
 
 /** These count which modules are loaded, or replace one. So each needs a process of its own. */
-const COUNTING = ["test/loading.test.ts", "test/content/locate.test.ts"];
+const COUNTING = [
+  "test/loading.test.ts",
+  "test/content/locate.test.ts",
+  "test/gateway/files.test.ts",
+  "test/publish/links-meanwhile.test.ts",
+];
 
 /**
  * `npm test` runs what needs nothing but Node and git, and takes little time. `npm run test:all`, which is this with

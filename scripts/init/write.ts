@@ -1,11 +1,11 @@
 /** Writes the content files of `stele init`: only new files, and new rows of an existing `locales.yaml`. */
-import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
-import { writeNew } from "../publish/file-bytes.ts";
+import { writeNew, writeNewLike } from "../publish/file-bytes.ts";
 import { looker, removeEmptyFolders } from "../publish/folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
@@ -64,8 +64,8 @@ export function replaceFile(folder: string, file: string, text: string): readonl
     if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
     // A killed run with the same number may have left a temporary file.
     rmSync(temporary, { force: true });
-    writeNew(temporary, text);
-    if (there.kind === "file") chmodSync(temporary, there.permissions);
+    if (there.kind === "file") writeNewLike(temporary, text, there.permissions);
+    else writeNew(temporary, text);
     renameSync(temporary, join(folder, file));
     return [];
   } catch (thrown) {

@@ -3,6 +3,7 @@ import { createHash, hash } from "node:crypto";
 import {
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
   lstatSync,
   openSync,
@@ -143,6 +144,23 @@ export function parsedJson(text: string): unknown {
 export function writeNew(file: string, content: string | Uint8Array | LongText): void {
   if (typeof content !== "string" && !(content instanceof Uint8Array)) writeNewLong(file, content);
   else naming(file, () => writeFileSync(file, content, EXCLUSIVE));
+}
+
+/**
+ * Writes a new file as `writeNew` does, with the permissions of the file that it will replace. Sets them by the
+ * descriptor: by its path, `chmod` would change another file if another program has put a link there.
+ */
+export function writeNewLike(file: string, content: string | Uint8Array | LongText, permissions: number): void {
+  const opened = openSync(file, "wx");
+  try {
+    naming(file, () => {
+      if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(opened, content);
+      else for (const bytes of chunksOf(content)) writeFileSync(opened, bytes);
+      fchmodSync(opened, permissions);
+    });
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** `wx` fails if the file exists. With an explicit encoding, Node writes a text file in one native call. */

@@ -10,7 +10,7 @@ import { isRefusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { isFolder, statsAt } from "./folders.ts";
 import { type EnterFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
-import { addName, keepFile, makeFolders } from "./kept.ts";
+import { addName, inMadeFolders, keepFile } from "./kept.ts";
 import { type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
@@ -146,7 +146,7 @@ function isInNewTree(file: string, place: string): boolean {
 
 /** Adds a file to the new tree. Makes missing folders, even `root`. Returns false if the path is in use there. */
 function addToNewTree({ root, old }: Target, file: string | Buffer, path: string): boolean {
-  return makeFolders(dirname(join(root, path)), dirname(join(old, path)), root) && addName(file, join(root, path));
+  return inMadeFolders(root, path, dirname(join(old, path)), (place) => addName(file, place)) === true;
 }
 
 /**

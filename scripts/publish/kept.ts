@@ -1,16 +1,18 @@
 /** Saves third-party files that a build replaces. They go to the "kept" folder, `dist.kept`, which no build removes. */
 import {
-  chmodSync,
+  closeSync,
   copyFileSync,
   constants,
+  fchmodSync,
   linkSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readlinkSync,
   renameSync,
   symlinkSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -18,6 +20,7 @@ import { refusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { fileSha256 } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
+import { type EnterFolder, type HeldFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
@@ -34,11 +37,11 @@ export function keepFile(target: Target, file: string | Buffer, path: string, li
   const problem = keptFolderProblem(target);
   if (problem !== undefined) throw refusal([problem]);
   makeKept(target);
+  const keepAt = (place: string): boolean =>
+    (typeof file === "string" && isSameFile(file, place)) || addName(file, place);
   for (let attempt = 1; ; attempt += 1) {
-    const folder = attempt === 1 ? target.kept : join(target.kept, String(attempt));
-    const place = join(folder, path);
-    const isKept = () => typeof file === "string" && isSameFile(file, place);
-    if (makeFolders(dirname(place), like, target.kept) && (isKept() || addName(file, place))) return;
+    const below = attempt === 1 ? path : `${attempt}/${path}`;
+    if (inMadeFolders(target.kept, below, like, keepAt) === true) return;
   }
 }
 
@@ -90,21 +93,58 @@ function linkOrCopy(file: string | Buffer, place: string): void {
 }
 
 /**
- * Makes a folder below `root`, and its missing parents, with the permissions of another folder: `dist.kept/a` gets the
- * permissions of `dist/a`. Otherwise private files could become public. Its owner may always write there.
+ * Makes the folders of a file below `root`, with the permissions of other folders: `dist.kept/a` gets those of `dist/a`.
+ * Otherwise private files could become public. Its owner may always write there. Calls `use` with a path for the file.
+ * Holds the folders meanwhile: another program may put a link in the place of any of them.
  *
- * @param like the folder whose permissions are copied. The new parents get the permissions of its parents.
- * @returns false if a file or a link is in the way of one of the folders
+ * @param path the path of the file below `root`, with `/`
+ * @param like the folder whose permissions the folder of the file gets. Its parents get those of the parents.
+ * @returns undefined if a file or a link is in the way of one of the folders
  */
-export function makeFolders(folder: string, like: string, root: string): boolean {
-  if (folder === root) return isFolder(folder) || isDone(["EEXIST"], () => mkdirSync(folder));
-  if (!makeFolders(dirname(folder), dirname(like), root)) return false;
-  const mode = lstatSync(like).mode | 0o700;
-  unless(["EEXIST"], () => {
-    mkdirSync(folder, mode & 0o777);
-    chmodSync(folder, mode & 0o7777);
+export function inMadeFolders<T>(root: string, path: string, like: string, use: (file: string) => T): T | undefined {
+  const names = path.split("/").slice(0, -1);
+  const likes = names.map((_name, index) => join(like, ...names.slice(index + 1).map(() => "..")));
+  return withHeldFolders((enter) => {
+    const held: HeldFolder[] = [];
+    try {
+      unless(["EEXIST"], () => mkdirSync(root));
+      let folder = enter(root);
+      for (const [index, name] of names.entries()) {
+        if (folder === undefined) return undefined;
+        held.push(folder);
+        folder = makeFolder(join(folder.place, name), likes[index] ?? like, enter);
+      }
+      if (folder === undefined) return undefined;
+      held.push(folder);
+      const { place } = folder;
+      return inHeldFolder(join(root, path), () => use(join(place, basename(path))));
+    } finally {
+      for (const { release } of held) release();
+    }
   });
-  return isFolder(folder);
+}
+
+function makeFolder(folder: string, like: string, enter: EnterFolder): HeldFolder | undefined {
+  const stats = lstatSync(like);
+  // A link has all permissions.
+  const mode = (stats.isDirectory() ? stats.mode : 0) | 0o700;
+  const isMade = isDone(["EEXIST"], () => mkdirSync(folder, mode & 0o777));
+  // The bit that lets new folders inherit the group is lost if it was not set by itself.
+  if (isMade) setMode(folder, mode & 0o3777);
+  return enter(folder);
+}
+
+/** Sets the permissions of a folder, and not those of what a link leads to that another program has put in its place. */
+function setMode(folder: string, mode: number): void {
+  // On Windows, these are undefined, which `|` treats as zero. `O_RDONLY` is zero.
+  const flags = constants.O_DIRECTORY | constants.O_NOFOLLOW;
+  const opened = unless(["ENOTDIR", "ELOOP"], () => openSync(folder, flags));
+  if (opened === undefined) return;
+  try {
+    fchmodSync(opened, mode);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** Whether a file was saved at `place` before, by a killed run: it has the same inode or the same bytes. */

@@ -6,7 +6,7 @@
  * a copy of the journal becomes the manifest of the folder. If a run is killed in between, the next run uses the
  * journal to find the files that were already written (`settleIntent`).
  */
-import { chmodSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
+import { constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
@@ -14,7 +14,7 @@ import { cutAtBlock } from "./blocks.ts";
 import { syncing, type Syncing } from "./durable.ts";
 import { refusal } from "./failures.ts";
 import { unless } from "./system-errors.ts";
-import { fileSha256, readRuleFile, sha256, writeNew } from "./file-bytes.ts";
+import { fileSha256, readRuleFile, sha256, writeNew, writeNewLike } from "./file-bytes.ts";
 import { folderMaker, isFolder, looker, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
 import { inFoldersOf } from "./held-folders.ts";
 import { keepFile } from "./kept.ts";
@@ -79,8 +79,8 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
     if (action.kind === "write" || action.kind === "cut") {
       makeFolders(path);
       viaTemporary(target, path, (temporary) => {
-        writeNew(temporary, action.content);
-        if (action.permissions !== undefined) chmodSync(temporary, action.permissions);
+        if (action.permissions === undefined) writeNew(temporary, action.content);
+        else writeNewLike(temporary, action.content, action.permissions);
         disk.file(temporary);
       });
       changed.add(dirname(path));
@@ -158,6 +158,9 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
   try {
     write(temporary);
     refuseLinkOnWay(target, path);
+    // A link in its place would be published, with what it leads to.
+    const there = looker(target.root)(TEMPORARY);
+    if (there.kind === "obstacle") throw refusal([obstacleProblem(target, TEMPORARY, there)]);
     renameSync(temporary, join(target.root, path));
   } catch (thrown) {
     // EEXIST: another program has made a file with the temporary name. Do not remove that file.

@@ -1,0 +1,131 @@
+/** What another program replaces by links between two calls of a build, in a folder that both may write to. */
+import type * as FileSystem from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { replaceFile } from "../../scripts/init/write.ts";
+import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
+import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
+import { temporaryFolder, writeFiles } from "../stele.ts";
+
+/** Acts once, right after or before a function of node:fs. */
+const other = vi.hoisted(() => ({ after: "", before: "", acts: (): void => {} }));
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof FileSystem>();
+  const meddled = <Name extends "mkdirSync" | "openSync" | "linkSync" | "writeFileSync" | "fchmodSync">(name: Name) => {
+    const call = fs[name] as (...args: unknown[]) => unknown;
+    return {
+      [name]: (...args: unknown[]): unknown => {
+        if (other.before === name) act();
+        const result = call(...args);
+        if (other.after === name) act();
+        return result;
+      },
+    };
+  };
+  const act = (): void => {
+    other.before = "";
+    other.after = "";
+    other.acts();
+  };
+  return {
+    ...fs,
+    ...meddled("mkdirSync"),
+    ...meddled("openSync"),
+    ...meddled("linkSync"),
+    ...meddled("writeFileSync"),
+    ...meddled("fchmodSync"),
+  };
+});
+
+let folder: string;
+let outside: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  outside = join(temporaryFolder(), "outside");
+  mkdirSync(outside);
+  chmodSync(outside, 0o755);
+  writeFiles(outside, { secret: "secret" });
+  chmodSync(join(outside, "secret"), 0o600);
+});
+
+afterEach(() => {
+  other.after = "";
+  other.before = "";
+});
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o7777).toString(8);
+}
+
+describe.skipIf(process.platform !== "linux")("a folder of the new tree that a link replaces", () => {
+  it.each([
+    ["after", "mkdirSync", 0],
+    // The first open folder is that of the tree.
+    ["before", "openSync", 1],
+    ["after", "openSync", 1],
+    ["before", "fchmodSync", 0],
+    ["after", "fchmodSync", 0],
+    ["before", "openSync", 2],
+    ["after", "openSync", 2],
+    ["before", "linkSync", 0],
+  ] as const)("leads no file outside, and changes no permissions there: %s %s, call %i", (when, call, earlier) => {
+    writeFiles(folder, { "old/a/file": "theirs", "new/other": "" });
+    chmodSync(join(folder, "old/a"), 0o6777);
+    let left = earlier;
+    other[when] = call;
+    other.acts = () => {
+      left -= 1;
+      if (left >= 0) other[when] = call;
+      else {
+        renameSync(join(folder, "new/a"), join(folder, "away"));
+        symlinkSync(outside, join(folder, "new/a"));
+      }
+    };
+    inMadeFolders(join(folder, "new"), "a/file", join(folder, "old/a"), (place) =>
+      addName(join(folder, "old/a/file"), place),
+    );
+    expect(left).toBe(-1);
+    expect(readdirSync(outside)).toEqual(["secret"]);
+    expect(modeOf(outside)).toBe("755");
+  });
+
+  it("has the permissions that it should have, and no bit that lends a user", () => {
+    writeFiles(folder, { "old/a/b/file": "theirs", "new/other": "" });
+    chmodSync(join(folder, "old/a"), 0o2775);
+    chmodSync(join(folder, "old/a/b"), 0o6711);
+    const place = inMadeFolders(join(folder, "new"), "a/b/file", join(folder, "old/a/b"), (file) => {
+      return addName(join(folder, "old/a/b/file"), file);
+    });
+    expect(place).toBe(true);
+    expect([modeOf(join(folder, "new/a")), modeOf(join(folder, "new/a/b"))]).toEqual(["2775", "2711"]);
+    expect(readFileSync(join(folder, "new/a/b/file"), "utf8")).toBe("theirs");
+  });
+});
+
+describe("a temporary file that a link replaces while it is written", () => {
+  it.each([
+    ["that of a shared file", (): void => writeNewLike(join(folder, "temporary"), "text", 0o666)],
+    [
+      "that of a command",
+      (): void => {
+        writeFiles(folder, { "a.md": "before" });
+        chmodSync(join(folder, "a.md"), 0o666);
+        replaceFile(folder, "a.md", "text");
+      },
+    ],
+  ])("changes no permissions of another file: %s", (_what, write) => {
+    other.after = "writeFileSync";
+    other.acts = () => {
+      for (const name of readdirSync(folder).filter((one) => one !== "a.md")) {
+        renameSync(join(folder, name), join(temporaryFolder(), "away"));
+        symlinkSync(join(outside, "secret"), join(folder, name));
+      }
+    };
+    write();
+    expect(modeOf(join(outside, "secret"))).toBe("600");
+    expect(readFileSync(join(outside, "secret"), "utf8")).toBe("secret");
+  });
+});
