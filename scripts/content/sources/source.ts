@@ -14,7 +14,7 @@ import type {
 } from "../content.ts";
 import type { Diagnostic, Place } from "../../model.ts";
 import type { Route } from "../content.ts";
-import { leadsOut, placeFault } from "./places.ts";
+import { ifThere, leadsOut, placeFault } from "./places.ts";
 import { type Budget, excess, linksIn, MOST, take } from "./budget.ts";
 
 export interface SourcedPages {
@@ -134,6 +134,23 @@ export function findPath(
   } catch (cause) {
     return isMissing(cause) ? undefined : unreadable(cause, shownAs, place);
   }
+}
+
+/**
+ * Finds a file that a source does not name, but that is looked for beside it. Other things with its name, and files that
+ * must not be read, count as missing.
+ *
+ * @returns a diagnostic if the system refuses to look: a site that is made without the file would be another one
+ */
+export function findBeside(
+  path: string,
+  shownAs: string,
+  roots: readonly string[],
+): FoundPath | Diagnostic | undefined {
+  const found = findPath(path, shownAs, "file", { file: shownAs }, roots);
+  if (!found || !isProblem(found)) return found;
+  const isRefused = found.code === "file-unreadable" && ifThere(() => statSync(path).isFile()) !== false;
+  return isRefused ? found : undefined;
 }
 
 /** Whether an error says that there is no such file. No disk has a file whose name is too long. */

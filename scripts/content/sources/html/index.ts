@@ -1,5 +1,4 @@
 /** Reads the source `output`: the HTML files of a built site. */
-import { statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage, PageSource } from "../../content.ts";
@@ -8,6 +7,7 @@ import { absolute, canonicalAddress, documentBase } from "./head.ts";
 import { type HtmlDocument, leftOutBy, readDocument } from "./document.ts";
 import { excess, fullBudget, isSpent, costOf, MOST, take } from "../budget.ts";
 import {
+  findBeside,
   findNamed,
   type FoundPath,
   isProblem,
@@ -16,7 +16,6 @@ import {
   type SourcedPages,
   sourcePlace,
 } from "../source.ts";
-import { mayFollow } from "../places.ts";
 import { readSitemapFile } from "../sitemap/index.ts";
 import { linkedFolderNotices, walkSite } from "../walk.ts";
 
@@ -166,13 +165,24 @@ function spelledAddresses(
   roots: SourceContext["roots"],
   budget: SourceContext["budget"],
 ): { readonly spellings: Spellings; readonly diagnostics: readonly Diagnostic[] } {
-  const isThere = (name: string): boolean =>
-    mayFollow(root.path, name, "file", roots ?? [root.path]) && statSync(join(root.path, name)).isFile();
-  const file = ["sitemap.xml", "sitemap-index.xml"].find(isThere);
-  if (file === undefined) return { spellings: new Map(), diagnostics: [] };
+  const places = roots ?? [root.path];
+  for (const name of ["sitemap.xml", "sitemap-index.xml"]) {
+    const found = findBeside(join(root.path, name), posix.join(root.shownAs, name), places);
+    if (isProblem(found)) return { spellings: new Map(), diagnostics: [found] };
+    if (found) return spellingsIn(join(root.path, name), root, places, budget);
+  }
+  return { spellings: new Map(), diagnostics: [] };
+}
+
+function spellingsIn(
+  file: string,
+  { shownAs }: FoundPath,
+  roots: readonly string[],
+  budget: SourceContext["budget"],
+): ReturnType<typeof spelledAddresses> {
   // Of the addresses, none is kept longer than the source is read.
   const left = { ...fullBudget(), "sitemap-bytes": budget["sitemap-bytes"] };
-  const { addressed, diagnostics } = readSitemapFile(join(root.path, file), root.shownAs, roots, { budget: left });
+  const { addressed, diagnostics } = readSitemapFile(file, shownAs, roots, { budget: left });
   budget["sitemap-bytes"] = left["sitemap-bytes"];
   const spellings = new Map(addressed.map(({ address }) => [plainAddress(address), address]));
   return { spellings, diagnostics: diagnostics.filter(({ code }) => UNREAD.has(code)) };

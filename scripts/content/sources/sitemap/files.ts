@@ -1,12 +1,12 @@
 /** Finds the files to which the addresses in sitemaps lead. */
-import { lstatSync, statSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic, Place } from "../../../model.ts";
 import type { AddressedPage } from "../../content.ts";
 import { leftOutBy, readDocument } from "../html/document.ts";
 import { ifThere } from "../places.ts";
-import { findPath, type FoundPath, isProblem, lookFor, type SourceContext } from "../source.ts";
+import { findBeside, findPath, type FoundPath, isProblem, lookFor, type SourceContext } from "../source.ts";
 
 /**
  * Finds the file of a sitemap whose address an index lists. For `https://docs.example.com/project/sitemaps/1.xml` it
@@ -74,9 +74,9 @@ export function pageAt(
     const path = join(dirname(sitemap.path), file);
     const shownAs = posix.join(posix.dirname(sitemap.shownAs), file);
     context.onLook?.(lookFor(path));
-    const found = findPath(path, shownAs, "file", { file: shownAs }, [dirname(sitemap.path)]);
-    if (found && isProblem(found) && isRefused(found, path)) return found;
-    if (!found || isProblem(found)) continue;
+    const found = findBeside(path, shownAs, [dirname(sitemap.path)]);
+    if (isProblem(found)) return found;
+    if (!found) continue;
     const earlier = known.get(found.path);
     if (earlier) return earlier;
     const document = readDocument(found.path, shownAs, true);
@@ -90,11 +90,6 @@ export function pageAt(
 
 /** The codes for a file that the system does not let be read, and for one that has vanished since. */
 const UNREAD: ReadonlySet<string> = new Set(["file-unreadable", "source-missing"]);
-
-/** Whether the system refuses to look at a file. A folder with its name is not refused, but is not the file of a page. */
-function isRefused({ code }: Diagnostic, path: string): boolean {
-  return UNREAD.has(code) && ifThere(() => statSync(path).isFile()) !== false;
-}
 
 /** Returns the decoded segments of an address. Undefined for an address with a query or an unsafe segment (`..`). */
 function fileSegments(address: string): string[] | undefined {
