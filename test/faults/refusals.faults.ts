@@ -1,13 +1,16 @@
 /** What the system refuses: rights, open files, files that vanish while they are read, any error at any step. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, lchownSync, readdirSync } from "node:fs";
+import { chmodSync, lchownSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { NOBODY } from "../as-nobody.ts";
+import { commitAll, emptyRepository } from "../content/sources/repository.ts";
 import { type Case, makeCase } from "./killing.ts";
-import { builtIn, builtProject, heldBy, putContent, smallSite } from "./sites.ts";
+import { builtIn, builtProject, type Content, heldBy, putContent, smallSite } from "./sites.ts";
 import { type Fault, failing, faultsAt, stepsOf } from "./steps.ts";
-import { copyOf, discard, forEach, run, runWell, tell, toolFile } from "./tool.ts";
+import { copyOf, discard, forEach, isFull, newFolder, run, runWell, tell, toolFile, writeFiles } from "./tool.ts";
 
 const CONTENTS = { old: smallSite("old"), new: smallSite("new") };
 const BUILD = ["build", "--quiet"];
@@ -135,6 +138,87 @@ describe("a file that vanishes while it is read", () => {
     expect(after.dist).toEqual(rest);
     expect(readdirSync(project)).not.toContain(".dist.stele");
   });
+});
+
+describe("a look at a file that a site is made of", () => {
+  const html = (language: string, text: string): string =>
+    `<html lang=${language}><title>T</title><main>${text}</main>`;
+  const listed = (...addresses: readonly string[]): string => {
+    const urls = addresses.map((address) => `<url><loc>https://docs.example.com/${address}</loc></url>`).join("");
+    return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`;
+  };
+  /** A site of every kind of source. The commit is that of the text of `one.md` from which its translation was made. */
+  const sources = (commit: string): Content => ({
+    "content/site.yaml": `base_url: https://docs.example.com
+source_locale: en
+addresses: path
+artifacts: { coverage: true, status: true }
+pages:
+  - { tree: "../docs/{locale}/{path}.md", revision: source_commit, ignore: { commits: ../.git-blame-ignore-revs } }
+  - { sitemap: ../map/sitemap.xml }
+  - { output: ../built }
+  - { routes: ../routes.jsonl }
+  - { list: pages.yaml }
+`,
+    "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+    "content/pages.yaml": "- { path: /listed, lastmod: 2026-09-01 }\n",
+    ".git-blame-ignore-revs": "# none\n",
+    "docs/en/one.md": "# One\n\nAnother text.\n",
+    "docs/en/two.md": "# Two\n",
+    "docs/es/one.md": `---\nsource_commit: ${commit}\n---\n# Uno\n`,
+    "map/sitemap.xml":
+      '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://docs.example.com/part.xml</loc></sitemap></sitemapindex>\n',
+    "map/part.xml": listed("s/a/", "es/s/a/"),
+    "map/s/a/index.html": html("en", "What the lamp needs is oil, and nothing else"),
+    "map/es/s/a/index.html": html("en", "What the lamp needs is oil, and nothing else"),
+    "built/sitemap.xml": listed("b/x", "es/b/x"),
+    "built/b/x/index.html": html("en", "Text"),
+    "built/es/b/x/index.html": html("es", "Texto"),
+    "routes.jsonl": '{"address":"https://docs.example.com/r/a","locale":"en","key":"r/a"}\n',
+  });
+
+  function template(): string {
+    const project = newFolder();
+    emptyRepository(project);
+    writeFiles(project, { ...sources(""), "docs/en/one.md": "# One\n" });
+    writeFiles(project, sources(commitAll(project, "2026-09-01T12:00:00Z")));
+    commitAll(project, "2026-09-02T12:00:00Z");
+    return project;
+  }
+
+  it("that the system refuses ends the build, or makes no difference", { timeout: 600_000 }, async () => {
+    const project = template();
+    const log = join(newFolder(), "log");
+    await runWell(project, BUILD, { preload: ["read-at.cjs"], env: { STELE_READ_LOG: log } });
+    const whole = builtIn(project);
+    const looks = readFileSync(log, "utf8").trimEnd().split("\n");
+    const every = isFull ? 1 : 5;
+    const errors = isFull ? ["EACCES", "EIO", "EMFILE"] : ["EACCES"];
+    const faults = looks.flatMap((look, index) => errors.map((error) => ({ at: index + 1, look, error })));
+    const wrong = await forEach(
+      faults.filter(({ at }) => at % every === 0 || /built\/sitemap|index\.html/.test(looks[at - 1] ?? "")),
+      async ({ at, look, error }) => {
+        const copy = copyOf(project);
+        const before = await undoneIn(copy);
+        const options = { preload: ["read-at.cjs"], env: { STELE_READ_AT: `${at}:${error}` } };
+        const { code, stderr } = await run(copy, BUILD, options);
+        const after = builtIn(copy);
+        discard(copy);
+        const isRight = code === 0 ? isDeepStrictEqual(after, whole) : isDeepStrictEqual(after, before);
+        const isSaid = code === 0 || ((code === 1 || code === 3) && /error: [^\n]+\[[\w-]+\]\n/.test(stderr));
+        return isRight && isSaid ? [] : [`${error} at ${at}, ${look}: exit ${code}, ${isRight}, ${stderr}`];
+      },
+    );
+    expect(wrong.flat()).toEqual([]);
+    tell(`${faults.length} errors at ${looks.length} looks`);
+  });
+
+  /** Removes what was built, so that the next build makes all of it. */
+  async function undoneIn(project: string): Promise<ReturnType<typeof builtIn>> {
+    await rm(join(project, "dist"), { recursive: true });
+    await rm(join(project, "dist.hosts"), { recursive: true, force: true });
+    return builtIn(project);
+  }
 });
 
 describe("an error of the disk at a step of a build", () => {
