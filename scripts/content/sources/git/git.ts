@@ -180,7 +180,8 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
     // know the name. Empty, it would allow the protocol of the address `::x`, and start the alias `remote-` for it.
     GIT_ALLOW_PROTOCOL: randomUUID(),
     // A clone may have other parents of its own for a commit. They are no part of the history, and no other clone has them.
-    GIT_GRAFT_FILE: randomUUID(),
+    // git itself knows this name on Windows too.
+    GIT_GRAFT_FILE: "/dev/null",
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",
