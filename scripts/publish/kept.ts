@@ -112,7 +112,9 @@ export function inMadeFolders<T>(root: string, path: string, like: string, use: 
       for (const [index, name] of names.entries()) {
         if (folder === undefined) return undefined;
         held.push(folder);
-        folder = makeFolder(join(folder.place, name), likes[index] ?? like, enter);
+        const { place } = folder;
+        const make = () => makeFolder(join(place, name), likes[index] ?? like, enter);
+        folder = inHeldFolder(join(root, ...names.slice(0, index + 1)), make);
       }
       if (folder === undefined) return undefined;
       held.push(folder);

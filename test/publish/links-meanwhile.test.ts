@@ -92,6 +92,21 @@ describe.skipIf(process.platform !== "linux")("a folder of the new tree that a l
     expect(modeOf(outside)).toBe("755");
   });
 
+  it("is named by its path where it cannot be made", () => {
+    writeFiles(folder, { "old/a/b/file": "theirs", "new/a/other": "" });
+    other.before = "mkdirSync";
+    let left = 2;
+    other.acts = () => {
+      left -= 1;
+      if (left >= 0) other.before = "mkdirSync";
+      else throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC", syscall: "mkdir", path: "/proc/self/fd/9/b" });
+    };
+    const like = join(folder, "old/a/b");
+    expect(() => inMadeFolders(join(folder, "new"), "a/b/file", like, () => true)).toThrow(
+      expect.objectContaining({ code: "ENOSPC", path: join(folder, "new/a/b") }),
+    );
+  });
+
   it("has the permissions that it should have, and no bit that lends a user", () => {
     writeFiles(folder, { "old/a/b/file": "theirs", "new/other": "" });
     chmodSync(join(folder, "old/a"), 0o2775);
