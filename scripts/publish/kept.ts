@@ -138,7 +138,9 @@ function makeFolder(folder: string, like: string, enter: EnterFolder): HeldFolde
 
 /** Sets the permissions of a folder, and not those of what a link leads to that another program has put in its place. */
 function setMode(folder: string, mode: number): void {
-  // On Windows, these are undefined, which `|` treats as zero. `O_RDONLY` is zero.
+  // Folders have no such permissions there.
+  if (process.platform === "win32") return;
+  // `O_RDONLY` is zero.
   const flags = constants.O_DIRECTORY | constants.O_NOFOLLOW;
   const opened = unless(["ENOTDIR", "ELOOP"], () => openSync(folder, flags));
   if (opened === undefined) return;

@@ -153,7 +153,7 @@ function create(file: string, text: string): number | undefined {
   }
 }
 
-/** Creates a file, and returns the id of its user. Reads the id from the open file: the owner of the folder cannot replace it. */
+/** Creates a file, and returns the id of its user. Reads the id from the open file, which no other user can replace. */
 function writeNew(path: string, text: string): number {
   const opened = openSync(path, "wx");
   try {
