@@ -1,6 +1,6 @@
 /** What the system refuses: rights, open files, files that vanish while they are read, any error at any step. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, lchownSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, lchownSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -41,7 +41,7 @@ function buildAsNobody(project: string, command: readonly string[]): { status: n
 }
 
 describe("permission that is missing", () => {
-  const ROWS: readonly { name: string; path: string; code: number; says: string }[] = [
+  const ROWS: readonly { name: string; path: string; code: number; says: string; errors?: number }[] = [
     {
       name: "to write beside the out folder",
       path: ".",
@@ -66,17 +66,25 @@ describe("permission that is missing", () => {
       code: 1,
       says: "content/pages.yaml: error: content/pages.yaml cannot be read: permission denied. [file-unreadable]\n",
     },
+    {
+      name: "to enter a content folder that is found by its name",
+      path: "stele",
+      code: 1,
+      says: "stele/site.yaml: error: stele/site.yaml cannot be read: permission denied. [file-unreadable]\n",
+      errors: 4,
+    },
   ];
 
-  it.each(ROWS)("$name is one sentence, and the old site stays", async ({ path, code, says }) => {
+  it.each(ROWS)("$name is said, and the old site stays", async ({ path, code, says, errors = 1 }) => {
     const project = await halfWay();
+    if (path === "stele") renameSync(join(project, "content"), join(project, path));
     const before = builtIn(project);
     const modes = path === "." ? 0o555 : 0;
     chmodSync(join(project, path), modes);
     const ended = buildAsNobody(project, [process.execPath, toolFile(), ...BUILD]);
     chmodSync(join(project, path), 0o755);
     expect(ended.stderr).toContain(says);
-    expect(ended.stderr.match(/^(?:[^ ]+: )?error: /gm)).toHaveLength(1);
+    expect(ended.stderr.match(/^(?:[^ ]+: )?error: /gm)).toHaveLength(errors);
     expect(ended.status).toBe(code);
     expect(builtIn(project)).toEqual(before);
     expect(readdirSync(project)).not.toContain(".dist.stele");

@@ -1,10 +1,10 @@
 /** The options that commands share, and the checks of their values. */
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { HOST_NAMES } from "../../content/content.ts";
 import { locate } from "../../content/locate.ts";
-import { leadsOut, projectRoots } from "../../content/sources/places.ts";
+import { projectRoots } from "../../content/sources/places.ts";
+import { findPath, isProblem } from "../../content/sources/source.ts";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { didYouMean } from "../../diagnostics/did-you-mean.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
@@ -100,10 +100,14 @@ export function contentProblems({ content, isContentFound }: ContentOptions): Di
   return !isNamed && isSite("content") && isSite("stele") ? [diagnostic("content-twice", {})] : [];
 }
 
-/** Whether a folder has a `site.yaml`. Does not follow links that lead out of the project. */
+/**
+ * Whether a folder has a `site.yaml`, also one that the system refuses to show: else another folder would be built in its
+ * place. Does not follow links that lead out of the project.
+ */
 function isSite(folder: string): boolean {
   const file = `${folder}/site.yaml`;
-  return !leadsOut(resolve(file), projectRoots(process.cwd())) && existsSync(file);
+  const found = findPath(resolve(file), file, "file", { file }, projectRoots(process.cwd()));
+  return found !== undefined && !(isProblem(found) && found.code === "source-forbidden");
 }
 
 /** Chooses the content folder once. Otherwise a command that watches would switch to a folder that appears later. */

@@ -62,7 +62,7 @@ export function git(
 ): string | GitFailure {
   const program = trustedProgram("git", directory);
   if (program === undefined) return failure("missing", "ENOENT");
-  if (budget.gitSeconds <= 0) return failure("failed", TOO_LATE);
+  if (budget.gitSeconds <= 0) return tooLate();
   const started = performance.now();
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
   const { error, status, stdout, stderr } = spawnSync(program, all, {
@@ -78,7 +78,7 @@ export function git(
   budget.gitSeconds = Math.max(0, budget.gitSeconds - (performance.now() - started) / 1000);
   if (error) {
     if (!isErrno(error)) throw error;
-    if (error.code === "ETIMEDOUT") return failure("failed", TOO_LATE);
+    if (error.code === "ETIMEDOUT") return tooLate();
     if (["ENOENT", "EACCES", "EPERM", "ENOEXEC"].includes(error.code)) return failure("missing", error.code);
     throw error;
   }
@@ -154,7 +154,10 @@ function writeLines(file: number, lines: Iterable<string>, folder: string): void
   if (piece !== "") write(piece);
 }
 
-const TOO_LATE = `no answer in the ${MOST_GIT_SECONDS} seconds that a site has for git`;
+/** The answer when the budget of a site has no time left for git. */
+export function tooLate(): GitFailure {
+  return failure("failed", `no answer in the ${MOST_GIT_SECONDS} seconds that a site has for git`);
+}
 
 function failure(silence: GitSilence, said: string): GitFailure {
   return { isKnown: false, silence, said };

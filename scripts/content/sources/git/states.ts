@@ -3,7 +3,7 @@ import type { TextState } from "../../content.ts";
 import type { RevisionFault } from "../../../diagnostics/codes/trees.ts";
 import type { Budget } from "../budget.ts";
 import { compareContents, readText, type TextRules } from "./contents.ts";
-import type { GitFailure } from "./git.ts";
+import { type GitFailure, tooLate } from "./git.ts";
 import {
   changesOf,
   type FileChange,
@@ -34,8 +34,8 @@ export interface TreeHistory {
   readonly stateOf: (stated: StatedRevision) => TextState | { readonly fault: RevisionFault };
   /** Returns the name of the file at a real path, relative to the root of the repository. */
   readonly nameOf: (file: string) => string;
-  /** Lists the files that existed a number of days before the last commit, or undefined if git cannot tell. */
-  readonly namesBefore: (days: number) => readonly string[] | undefined;
+  /** The files that existed `pastDays` before the last commit. Undefined: not asked for, or git cannot tell. */
+  readonly formerNames: readonly string[] | undefined;
   /** Whether a source file differs from its last commit, or has none. */
   readonly isChanged: (file: string) => boolean;
 }
@@ -49,12 +49,14 @@ interface HistoryRequest {
   readonly sources: readonly string[];
   readonly stated: readonly StatedRevision[];
   readonly ignored: IgnoredChanges;
+  /** How many days before the last commit the names of files are wanted. */
+  readonly pastDays?: number | undefined;
   readonly budget: Pick<Budget, "gitSeconds">;
 }
 
 /** Reads the last commits of files, and compares the texts that translations name with the texts of today. */
 export function readHistory(request: HistoryRequest): TreeHistory | GitFailure {
-  const { directories, files, stated, ignored, budget } = request;
+  const { directories, files, stated, ignored, pastDays, budget } = request;
   const repository = openRepository(directories, budget);
   if (!repository.isKnown) return repository;
   const found = readStatedTexts(repository, stated, request.sources, budget);
@@ -73,10 +75,13 @@ export function readHistory(request: HistoryRequest): TreeHistory | GitFailure {
   const sources = new Map([...texts].map((file) => [nameOf(file), { file, ids: idsOf(file, found) }]));
   const states = compareTexts({ repository, found, log, sources, ignored, budget });
   if ("isKnown" in states) return states;
+  const formerNames = pastDays === undefined ? undefined : namesBefore(repository, pastDays, budget);
+  // Some answers may be missing, and a build with more time would have them.
+  if (budget.gitSeconds <= 0) return tooLate();
   return {
     isKnown: true,
     nameOf,
-    namesBefore: (days) => namesBefore(repository, days, budget),
+    formerNames,
     commitOf: (file) => log.get(nameOf(file))?.[0]?.commit,
     isChanged: (file) => !sources.get(nameOf(file))?.ids.includes(found.headOf(file) ?? ""),
     stateOf: (one) => {

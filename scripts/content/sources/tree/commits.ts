@@ -31,6 +31,9 @@ interface Answer {
   readonly texts: readonly SourceFile[];
 }
 
+/** How many days before the last commit the past is that status pages compare with. */
+const PAST_DAYS = 30;
+
 /** A translation that names the commit of its source text. */
 interface Stated extends StatedRevision {
   readonly translation: TreeFile;
@@ -52,6 +55,7 @@ export function askGit({ directories, files, pages, source, options, describes, 
     sources: describes ? pages.map(({ file }) => file.real) : [],
     stated,
     ignored: ignored.value,
+    pastDays: describes ? PAST_DAYS : undefined,
     budget: context.budget,
   });
   if (!history.isKnown) {

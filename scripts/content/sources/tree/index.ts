@@ -144,12 +144,9 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   return { ...folder, isThere: true, files: sorted, diagnostics };
 }
 
-/** How many days before the last commit the past is that status pages compare with. */
-const PAST_DAYS = 30;
-
 /** Finds the files of a tree that existed some days before the last commit, and counts those that are gone. */
 function pastOf(bases: readonly ReadFolder[], tree: Tree, history: TreeHistory | undefined): TreePast {
-  const former = history?.namesBefore(PAST_DAYS);
+  const former = history?.formerNames;
   if (!history || !former) return "unknown";
   const names = new Set<string>();
   const gone = new Map<string, number>();

@@ -1,11 +1,12 @@
 /** The states of translations by text, in repositories that a test makes: what is compared, and what nobody can tell. */
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { withoutFrontMatter } from "../../../../scripts/content/sources/tree/front-matter.ts";
 import { type IgnoredChanges, readHistory } from "../../../../scripts/content/sources/git/states.ts";
-import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
+import { type Budget, fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
 import { commitAll, emptyRepository, git, gitProgram } from "../repository.ts";
 
@@ -40,7 +41,13 @@ function history(): History {
 const NOTHING: IgnoredChanges = { ignoresWhiteSpace: false, commits: new Set() };
 
 /** Shows what is known of a translation that states a revision of a file: `current`, `behind +1 -0 ...`, `missing`. */
-function stateOf(folder: string, revision: string, ignored: Partial<IgnoredChanges> = {}, file = "docs/a.md"): string {
+function stateOf(
+  folder: string,
+  revision: string,
+  ignored: Partial<IgnoredChanges> = {},
+  file = "docs/a.md",
+  budget: Pick<Budget, "gitSeconds"> = fullBudget(),
+): string {
   const real = join(folder, file);
   const known = readHistory({
     directories: [join(folder, "docs")],
@@ -48,7 +55,7 @@ function stateOf(folder: string, revision: string, ignored: Partial<IgnoredChang
     sources: [real],
     stated: [{ file: real, revision }],
     ignored: { ...NOTHING, ...ignored },
-    budget: fullBudget(),
+    budget,
   });
   if (!known.isKnown) return known.silence;
   const state = known.stateOf({ file: real, revision });
@@ -362,6 +369,17 @@ describe.skipIf(!gitProgram)("nothing is claimed", () => {
     expect(stateOf(folder, stated)).toMatch(
       isFigures ? /^behind \+1 -0, (?:undefined|0) since no day$/ : /^(?:nonsense|failed)$/,
     );
+  });
+
+  it.skipIf(process.platform === "win32")("if the time for git ends at the last question, too", () => {
+    const { folder, stated } = changed;
+    const programs = temporaryFolder();
+    execFileSync("mkfifo", [join(programs, "pipe")]);
+    const script = `case "$*" in *rev-list*) exec cat '${join(programs, "pipe")}';; *) exec '${gitProgram}' "$@";; esac`;
+    writeFileSync(join(programs, "git"), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(programs, "git"), 0o755);
+    vi.stubEnv("PATH", [programs, process.env["PATH"]].join(delimiter));
+    expect(stateOf(folder, stated, {}, "docs/a.md", { gitSeconds: 1 })).toBe("failed");
   });
 
   it("and no site is built if the text of a page vanishes while git is asked", () => {
