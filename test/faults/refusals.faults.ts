@@ -227,6 +227,63 @@ pages:
   }
 });
 
+describe("a look at the out folder", () => {
+  const THIRD_PARTY: Content = {
+    "dist/_redirects": "/old /new 301\n",
+    "dist/robots.txt": "User-agent: *\nDisallow: /private\n",
+    "dist/sitemap.xml": '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>\n',
+    "dist/index.html": "<html lang=en><title>Home</title>\n",
+    "dist/docs/page.html": "<html lang=en><title>Page</title>\n",
+  };
+  const hosted = (content: Content, artifacts: string): Content => ({
+    ...content,
+    "content/site.yaml": (content["content/site.yaml"] ?? "")
+      .replace("[serve, nginx]", "[netlify, nginx]")
+      .replace("reference: false", artifacts),
+  });
+
+  it.each([
+    { name: "of a staged build", args: [], beside: {}, artifacts: "reference: false" },
+    { name: "of --in-place", args: ["--in-place"], beside: {}, artifacts: "reference: false" },
+    { name: "of --merge", args: ["--merge"], beside: THIRD_PARTY, artifacts: "reference: false, sitemap: keep" },
+  ])("$name that the system refuses", { timeout: 600_000 }, async ({ args, beside, artifacts }) => {
+    const project = newFolder();
+    const command = [...BUILD, ...args];
+    writeFiles(project, { ...hosted(CONTENTS.old, artifacts), ...beside });
+    await runWell(project, command);
+    putContent(project, hosted(CONTENTS.new, artifacts));
+    const before = builtIn(project);
+    const log = join(newFolder(), "log");
+    const first = copyOf(project);
+    await runWell(first, command, { preload: ["read-at.cjs"], env: { STELE_READ_OUT: "yes", STELE_READ_LOG: log } });
+    const whole = builtIn(first);
+    const looks = readFileSync(log, "utf8").trimEnd().split("\n");
+    const errors = isFull ? ["EACCES", "EIO", "EMFILE"] : ["EACCES"];
+    const all = looks.flatMap((look, index) => errors.map((error) => ({ at: index + 1, look, error })));
+    const faults = all.filter(({ at }) => isFull || at % 9 === 0);
+    const wrong = await forEach(faults, async ({ at, look, error }) => {
+      const copy = copyOf(project);
+      const env = { STELE_READ_OUT: "yes", STELE_READ_AT: `${at}:${error}` };
+      const { code, stderr } = await run(copy, command, { preload: ["read-at.cjs"], env });
+      const after = builtIn(copy);
+      const isNew = isDeepStrictEqual(after, whole);
+      const isRight = isNew || (code !== 0 && (args.length > 0 || isDeepStrictEqual(after, before)));
+      const isSaid = code === 0 || (code === 3 && /error: [^\n]+\[[\w-]+\]\n/.test(stderr));
+      const next = await run(copy, command);
+      const isMended = next.code === 0 && isDeepStrictEqual(builtIn(copy), whole);
+      const names = readdirSync(copy).filter((name) => !["content", "dist", "dist.hosts"].includes(name));
+      discard(copy);
+      return isRight && isSaid && isMended && names.length === 0
+        ? []
+        : [
+            `${error} at ${at}, ${look}: exit ${code}, ${isRight}, ${isMended}, ${names.join()}, ${stderr}${next.stderr}`,
+          ];
+    });
+    expect(wrong.flat()).toEqual([]);
+    tell(`${faults.length} errors at ${looks.length} looks`);
+  });
+});
+
 describe("an error of the disk at a step of a build", () => {
   const ERRORS = ["ENOSPC", "EIO", "EDQUOT", "EMFILE", "EROFS"];
   const MARKED = ["rename dist -> .dist.stele/old", "rename .dist.stele/stage -> dist", "rmdir .dist.stele/old"];
