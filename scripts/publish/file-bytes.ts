@@ -4,12 +4,14 @@ import {
   closeSync,
   constants,
   fchmodSync,
+  fchownSync,
   fstatSync,
   lstatSync,
   openSync,
   readFileSync,
   readSync,
   type Stats,
+  unlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -20,10 +22,10 @@ import { naming, unless } from "./system-errors.ts";
 const BUFFER = Buffer.allocUnsafe(65_536);
 
 /** Opens a file, calls `read` with its descriptor, and closes it. Throws if the path is a link. */
-function reading<T>(file: string, read: (opened: number) => T): T {
+function reading<T>(file: string | Buffer, read: (opened: number) => T): T {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
-    return naming(file, () => read(opened));
+    return naming(String(file), () => read(opened));
   } finally {
     closeSync(opened);
   }
@@ -161,6 +163,35 @@ export function writeNewLike(file: string, content: string | Uint8Array | LongTe
   } finally {
     closeSync(opened);
   }
+}
+
+/**
+ * Copies a file to a new one, with its permissions, and with its owner as far as the system allows that. Otherwise a build
+ * as root would make files of root from those of others. No bit lends a user (set-user-ID) or a group.
+ *
+ * @throws an error of the system if `place` exists, or if the file is a link, a pipe or a device by now
+ */
+export function copyToNew(file: string | Buffer, place: string): void {
+  reading(file, (from) => {
+    const stats = fstatSync(from);
+    if (!stats.isFile()) throw Object.assign(new Error("not a file"), { code: "EINVAL", syscall: "copyfile" });
+    const opened = openSync(place, "wx", 0o600);
+    try {
+      naming(place, () => {
+        for (let length = -1; length !== 0;) {
+          length = naming(String(file), () => readSync(from, BUFFER, 0, BUFFER.length, null));
+          for (let at = 0; at < length;) at += writeSync(opened, BUFFER, at, length - at);
+        }
+        unless(["EPERM", "EINVAL"], () => fchownSync(opened, stats.uid, stats.gid));
+        fchmodSync(opened, stats.mode & 0o777);
+      });
+    } catch (thrown) {
+      unless(["ENOENT"], () => unlinkSync(place));
+      throw thrown;
+    } finally {
+      closeSync(opened);
+    }
+  });
 }
 
 /** `wx` fails if the file exists. With an explicit encoding, Node writes a text file in one native call. */

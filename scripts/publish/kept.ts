@@ -1,7 +1,6 @@
 /** Saves third-party files that a build replaces. They go to the "kept" folder, `dist.kept`, which no build removes. */
 import {
   closeSync,
-  copyFileSync,
   constants,
   fchmodSync,
   linkSync,
@@ -18,7 +17,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
-import { fileSha256 } from "./file-bytes.ts";
+import { copyToNew, fileSha256 } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
 import { type EnterFolder, type HeldFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import type { Target } from "./places.ts";
@@ -70,7 +69,10 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
   return diagnostic("in-the-way", { file: keptName, obstacle: keptName, what });
 }
 
-/** Adds a hard link or copy of a file at `place`; moves a pipe, device or folder. Returns false if `place` exists. */
+/**
+ * Adds a hard link or copy of a file at `place`; moves a pipe, device or folder. Returns false if `place` exists. Reads no
+ * link, also if another program puts one in the place of the file right now: what it leads to would be published.
+ */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);
   const isMoved = !stats.isSymbolicLink() && !stats.isFile();
@@ -88,7 +90,7 @@ function linkOrCopy(file: string | Buffer, place: string): void {
     linkSync(file, place);
   } catch (thrown) {
     if (!isErrno(thrown) || thrown.code === "EEXIST") throw thrown;
-    copyFileSync(file, place, constants.COPYFILE_EXCL);
+    copyToNew(file, place);
   }
 }
 

@@ -1,11 +1,13 @@
 /** What another program replaces by links between two calls of a build, in a folder that both may write to. */
 import type * as FileSystem from "node:fs";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceFile } from "../../scripts/init/write.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
+import { NOBODY } from "../as-nobody.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
 /** Acts once, right after or before a function of node:fs. */
@@ -117,6 +119,61 @@ describe.skipIf(process.platform !== "linux")("a folder of the new tree that a l
     expect(place).toBe(true);
     expect([modeOf(join(folder, "new/a")), modeOf(join(folder, "new/a/b"))]).toEqual(["2775", "2711"]);
     expect(readFileSync(join(folder, "new/a/b/file"), "utf8")).toBe("theirs");
+  });
+});
+
+describe.skipIf(process.platform === "win32")("a file that no hard link can be made of", () => {
+  /** As the system refuses links to files of others (protected_hardlinks), and across file systems. */
+  const refuse = (): void => {
+    throw Object.assign(new Error("EXDEV"), { code: "EXDEV", syscall: "link" });
+  };
+
+  it.each([
+    ["a link", (): void => symlinkSync(join(outside, "secret"), join(folder, "theirs")), "ELOOP"],
+    ["a pipe", (): void => void execFileSync("mkfifo", [join(folder, "theirs")]), "EINVAL"],
+  ])("is not copied if %s replaces it", (_what, put, code) => {
+    writeFiles(folder, { theirs: "theirs" });
+    other.before = "linkSync";
+    other.acts = () => {
+      renameSync(join(folder, "theirs"), join(folder, "away"));
+      put();
+      refuse();
+    };
+    expect(() => addName(join(folder, "theirs"), join(folder, "copy"))).toThrow(expect.objectContaining({ code }));
+    expect(readdirSync(folder).sort()).toEqual(["away", "theirs"]);
+  });
+
+  it("is copied with its owner and permissions, without the bits that lend a user or a group", () => {
+    writeFiles(folder, { theirs: "theirs".repeat(20_000) });
+    const { uid, gid } = statSync(folder);
+    if (uid === 0) chownSync(join(folder, "theirs"), NOBODY, NOBODY);
+    chmodSync(join(folder, "theirs"), 0o6755);
+    other.before = "linkSync";
+    other.acts = refuse;
+    expect(addName(join(folder, "theirs"), join(folder, "copy"))).toBe(true);
+    expect(readFileSync(join(folder, "copy"), "utf8")).toBe("theirs".repeat(20_000));
+    const copy = statSync(join(folder, "copy"));
+    const owner = uid === 0 ? [NOBODY, NOBODY] : [uid, gid];
+    expect([modeOf(join(folder, "copy")), copy.uid, copy.gid]).toEqual(["755", ...owner]);
+  });
+
+  it("is not copied over another file, nor in part", () => {
+    writeFiles(folder, { theirs: "theirs", copy: "other" });
+    other.before = "linkSync";
+    other.acts = refuse;
+    expect(addName(join(folder, "theirs"), join(folder, "copy"))).toBe(false);
+    expect(readFileSync(join(folder, "copy"), "utf8")).toBe("other");
+    other.before = "linkSync";
+    other.acts = () => {
+      other.before = "fchmodSync";
+      other.acts = () => {
+        throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC", syscall: "write" });
+      };
+      refuse();
+    };
+    const place = join(folder, "part");
+    expect(() => addName(join(folder, "theirs"), place)).toThrow(expect.objectContaining({ code: "ENOSPC" }));
+    expect(readdirSync(folder).sort()).toEqual(["copy", "theirs"]);
   });
 });
 
