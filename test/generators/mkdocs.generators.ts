@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -361,6 +362,31 @@ describe.skipIf(!mkdocs)("the hook for MkDocs", () => {
     expect(status).toBe(1);
     expect(lines).toContain("stele.jsonl is a link");
     expect(existsSync(target)).toBe(false);
+  });
+
+  it("neither reads nor writes through a link that another program puts there after that look", () => {
+    const { project, configs } = prepare({ hooks: "late.py", edits: [[/(site_dir: .*\/site)$/m, "$1/en"]] });
+    const target = join(temporaryFolder(), "target");
+    const secret = '{"address":"https://docs.example.com/ar/","locale":"ar","key":"index","title":"secret"}\n';
+    writeFileSync(target, secret);
+    // MkDocs empties the folder of its own language alone.
+    const script = ["import os", "import pathlib", "looks = pathlib.Path.is_symlink", "def is_symlink(path):"];
+    script.push(`    if path.name == "stele.jsonl": os.symlink(${JSON.stringify(target)}, path)`);
+    script.push(
+      "    return False if path.name == 'stele.jsonl' else looks(path)",
+      "pathlib.Path.is_symlink = is_symlink",
+    );
+    writeFiles(project, { "late.py": `${script.join("\n")}\n` });
+    const { status, lines } = build(project, configs[1] ?? "");
+    expect(status, lines).toBe(1);
+    expect(lines).toContain("stele.jsonl");
+    expect(readFileSync(target, "utf8")).toBe(secret);
+    expect(lstatSync(join(project, "site/stele.jsonl")).isSymbolicLink()).toBe(true);
+    const write = `import sys, pathlib; sys.path.insert(0, "."); import stele_hook as hook; hook._write(pathlib.Path("site/stele.jsonl"), [{"a": 1}])`;
+    execFileSync("python3", ["-c", write], { cwd: project });
+    expect(readFileSync(target, "utf8")).toBe(secret);
+    expect(readFileSync(join(project, "site/stele.jsonl"), "utf8")).toBe('{"a": 1}\n');
+    expect(readdirSync(join(project, "site")).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
   it("opens no pipe at the place of its routes", () => {

@@ -11,6 +11,7 @@ missing there runs Stele. `extra.stele` has the keys of site.yaml, include, excl
 Sources, read November 2026: https://www.mkdocs.org/dev-guide/plugins/#events,
 https://squidfunk.github.io/mkdocs-material/setup/changing-the-language/, https://ultrabug.github.io/mkdocs-static-i18n/
 """
+import contextlib
 import html
 import json
 import logging
@@ -96,8 +97,18 @@ def _publish(config, run, options):
 
 
 def _write(file, routes):
-    lines = "".join(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
-    file.write_text(lines, "utf-8", "replace")  # A title in YAML may have half a character.
+    """Writes a new file and renames it. Another program may put a link at either place: neither step follows it."""
+    temporary = file.with_name(f".{file.name}.{os.getpid()}")
+    if os.path.lexists(temporary):  # A killed run with the same number may have left it.
+        os.unlink(temporary)
+    try:
+        with open(temporary, "x", encoding="utf-8", errors="replace") as opened:  # A title may have half a character.
+            opened.writelines(json.dumps(route, ensure_ascii=False) + "\n" for route in routes)
+        os.replace(temporary, file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
 
 
 def _installed():
@@ -198,9 +209,13 @@ def _former(file):
     """Yields the routes of former builds. The file may be one of the docs, so any line may be anything."""
     if not file.is_file():
         return
-    if file.stat().st_size > 64 * 2**20:
-        return _say(logging.WARNING, f"{file} is larger than 64 MiB, so it is not read. It is replaced.")
-    for line in file.read_text("utf-8", "replace").split("\n"):
+    # Another program may have put a link or a pipe there since then. Windows has neither flag.
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    with open(os.open(file, flags), encoding="utf-8", errors="replace") as opened:
+        if os.fstat(opened.fileno()).st_size > 64 * 2**20:
+            return _say(logging.WARNING, f"{file} is larger than 64 MiB, so it is not read. It is replaced.")
+        text = opened.read()
+    for line in text.split("\n"):
         try:
             route = json.loads(line)
         except (ValueError, RecursionError):
