@@ -1,5 +1,5 @@
 /** Writes the content files of `stele init`: only new files, and new rows of an existing `locales.yaml`. */
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
@@ -49,7 +49,7 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
     // Removes the new files: otherwise the next run would find them and refuse to start.
     for (const path of written) {
       rmSync(join(directory, path), { force: true });
-      removeEmptyFolders(root, `${basename(directory)}/${path}`);
+      removeEmptyFolders(`${basename(directory)}/${path}`, (folder) => rmdirSync(join(root, folder)));
     }
     return problems;
   }

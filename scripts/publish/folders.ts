@@ -1,5 +1,5 @@
 /** Finds what is at a path. Makes the folders of a path, and removes empty folders. */
-import { lstatSync, mkdirSync, rmdirSync, type Stats } from "node:fs";
+import { lstatSync, mkdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { isDone, unless } from "./system-errors.ts";
@@ -81,20 +81,21 @@ function obstacle(at: string, stats: Stats): Obstacle {
  * Returns a function that makes the folders of a file. The files must come in code-unit order. In this order all files
  * of a folder come together, so it is enough to remember the latest folder.
  *
- * @param root the folder that the paths are relative to; it must exist
+ * @param make is called with the path of each folder, the outermost first, such as `a` and then `a/b`
  * @returns a function to call with the path of each file, right before the file is created
  */
-export function folderMaker(root: string): (path: string) => void {
+export function folderMaker(make: (path: string) => void): (path: string) => void {
   let latest = "";
   return (path) => {
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     if (folder === latest) return;
-    for (const at of foldersOf(path)) if (!latest.startsWith(`${at}/`)) makeFolder(join(root, at));
+    for (const at of foldersOf(path)) if (!latest.startsWith(`${at}/`)) make(at);
     latest = folder;
   };
 }
 
-function makeFolder(folder: string): void {
+/** Makes a folder if there is none. Throws if something else is there. */
+export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (thrown) {
@@ -103,10 +104,15 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Removes the folders that are empty after the removal of a file, the innermost first. Never removes `root`. */
-export function removeEmptyFolders(root: string, path: string): void {
+/**
+ * Removes the folders that are empty after the removal of a file, the innermost first. Never removes the folder that the
+ * path is relative to.
+ *
+ * @param remove is called with the path of each folder, and removes it if it is empty
+ */
+export function removeEmptyFolders(path: string, remove: (path: string) => void): void {
   for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
-    if (!isDone(["ENOTEMPTY", "EEXIST", "EBUSY"], () => rmdirSync(join(root, folder)))) return;
+    if (!isDone(["ENOTEMPTY", "EEXIST", "EBUSY"], () => remove(folder))) return;
   }
 }
 

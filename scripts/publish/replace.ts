@@ -6,7 +6,7 @@
  * a copy of the journal becomes the manifest of the folder. If a run is killed in between, the next run uses the
  * journal to find the files that were already written (`settleIntent`).
  */
-import { constants, copyFileSync, mkdirSync, lstatSync, renameSync, unlinkSync } from "node:fs";
+import { constants, copyFileSync, mkdirSync, lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
@@ -15,7 +15,7 @@ import { syncing, type Syncing } from "./durable.ts";
 import { refusal } from "./failures.ts";
 import { unless } from "./system-errors.ts";
 import { fileSha256, readRuleFile, sha256, writeNew, writeNewLike } from "./file-bytes.ts";
-import { folderMaker, isFolder, looker, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
+import { folderMaker, isFolder, looker, makeFolder, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
 import { inFoldersOf } from "./held-folders.ts";
 import { keepFile } from "./kept.ts";
 import { isOurs, type ManifestEntry, manifestWriter, ownedFiles, readManifest } from "./manifest.ts";
@@ -69,13 +69,14 @@ export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncin
 
 function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const stats = emptyStats();
-  const makeFolders = folderMaker(target.root);
+  const makeFolders = folderMaker((path) => inPlace(target, path, makeFolder));
   const changed = new Set<string>();
   for (const step of steps(target, files(), mode)) {
     const { path, action } = step;
     if (action.kind === "refuse") throw refusal([action.diagnostic]);
-    if (["write", "cut", "remove"].includes(action.kind)) refuseLinkOnWay(target, path);
-    if ("kept" in action && action.kept) keepFile(target, join(target.root, path), path);
+    if ("kept" in action && action.kept) {
+      inPlace(target, path, (file) => keepFile(target, file, path, dirname(join(target.root, path))));
+    }
     if (action.kind === "write" || action.kind === "cut") {
       makeFolders(path);
       viaTemporary(target, path, (temporary) => {
@@ -85,8 +86,8 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
       });
       changed.add(dirname(path));
     } else if (action.kind === "remove") {
-      unlinkSync(join(target.root, path));
-      removeEmptyFolders(target.root, path);
+      inPlace(target, path, unlinkSync);
+      removeEmptyFolders(path, (folder) => inPlace(target, folder, rmdirSync));
     }
     count(stats, step);
   }
@@ -157,11 +158,10 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
   const temporary = join(target.root, TEMPORARY);
   try {
     write(temporary);
-    refuseLinkOnWay(target, path);
     // A link in its place would be published, with what it leads to.
     const there = looker(target.root)(TEMPORARY);
     if (there.kind === "obstacle") throw refusal([obstacleProblem(target, TEMPORARY, there)]);
-    renameSync(temporary, join(target.root, path));
+    inPlace(target, path, (file) => renameSync(temporary, file));
   } catch (thrown) {
     // EEXIST: another program has made a file with the temporary name. Do not remove that file.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
@@ -169,8 +169,16 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
   }
 }
 
-/** Throws if a folder of the path is a link now. Another program may have put the link there during the run. */
-function refuseLinkOnWay(target: Target, path: string): void {
+/**
+ * Calls `use` with a path for a file or a folder of the out folder, and holds the folders of the path open meanwhile.
+ * Throws if one of them is a link now: another program may have put it there during the run. Through it, the run would
+ * replace or remove files elsewhere.
+ */
+function inPlace(target: Target, path: string, use: (place: string) => void): void {
   const obstacle = obstacleOnWay(target.root, path);
-  if (obstacle !== undefined) throw refusal([obstacleProblem(target, path, obstacle)]);
+  const isUsed = obstacle === undefined && inFoldersOf(target.root, path, (place) => (use(place), true)) === true;
+  if (isUsed) return;
+  // Throws if a folder is missing. Else the link that was there is gone again.
+  if (obstacle === undefined) lstatSync(join(target.root, path));
+  throw refusal([obstacleProblem(target, path, obstacle ?? { at: dirname(path), what: "link" })]);
 }

@@ -20,7 +20,7 @@ import type { Diagnostic, LongText } from "../model.ts";
 import { type HeldFile, type Step, steps } from "./actions.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
-import { exists, folderMaker, openAs } from "./folders.ts";
+import { exists, folderMaker, makeFolder, openAs } from "./folders.ts";
 import { removeTree } from "./former.ts";
 import { checkFolder, type EnterFolder, holdFolder } from "./held-folders.ts";
 import { hasManifest, type ManifestEntry, manifestWriter } from "./manifest.ts";
@@ -70,7 +70,7 @@ function* stageFiles(build: FolderBuild & StageOptions, enter: EnterFolder): Gen
   const restoreUmask = openAs(target.root);
   const stats = emptyStats();
   const thirdParty = emptySample();
-  const makeFolders = folderMaker(target.stage);
+  const makeFolders = folderMaker((path) => makeFolder(join(target.stage, path)));
   let paths = 0;
   try {
     mkdirSync(dirname(join(target.stage, MANIFEST)));

@@ -1,26 +1,45 @@
 /** What another program replaces by links between two calls of a build, in a folder that both may write to. */
 import type * as FileSystem from "node:fs";
 import { execFileSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceFile } from "../../scripts/init/write.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
 import { NOBODY } from "../as-nobody.ts";
+import { newProject, run, runWell, treeOf } from "./project.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
-/** Acts once, right after or before a function of node:fs. */
-const other = vi.hoisted(() => ({ after: "", before: "", acts: (): void => {} }));
+/** Acts once, right after or before a function of node:fs; `around` is called with each call. */
+const other = vi.hoisted(() => ({
+  after: "",
+  before: "",
+  acts: (): void => {},
+  around: (call: () => unknown, _name: string): unknown => call(),
+}));
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof FileSystem>();
-  const meddled = <Name extends "mkdirSync" | "openSync" | "linkSync" | "writeFileSync" | "fchmodSync">(name: Name) => {
+  const meddled = (name: keyof typeof FileSystem) => {
     const call = fs[name] as (...args: unknown[]) => unknown;
     return {
       [name]: (...args: unknown[]): unknown => {
         if (other.before === name) act();
-        const result = call(...args);
+        const result = other.around(() => call(...args), name);
         if (other.after === name) act();
         return result;
       },
@@ -38,6 +57,12 @@ vi.mock("node:fs", async (original) => {
     ...meddled("linkSync"),
     ...meddled("writeFileSync"),
     ...meddled("fchmodSync"),
+    ...meddled("lstatSync"),
+    ...meddled("readdirSync"),
+    ...meddled("copyFileSync"),
+    ...meddled("renameSync"),
+    ...meddled("unlinkSync"),
+    ...meddled("rmdirSync"),
   };
 });
 
@@ -56,7 +81,13 @@ beforeEach(() => {
 afterEach(() => {
   other.after = "";
   other.before = "";
+  other.around = (call) => call();
 });
+
+/** The error of a system that makes no hard link. */
+function refused(code: "EPERM" | "EXDEV"): Error {
+  return Object.assign(new Error(code), { code, syscall: "link" });
+}
 
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o7777).toString(8);
@@ -122,10 +153,110 @@ describe.skipIf(process.platform !== "linux")("a folder of the new tree that a l
   });
 });
 
+describe.skipIf(process.platform !== "linux")("a link that appears at a call of a run", () => {
+  const OLD = { "a/changed.json": "old", "a/b/gone.json": "gone", "a/same.json": "same" };
+  const NEW = { "a/changed.json": "new", "a/c/added.json": "added", "a/same.json": "same" };
+  /** Where the link appears, and what it leads to, in a folder with the names and bytes of the old files. */
+  const places = {
+    "a folder": ["a", ""],
+    "a file": ["a/changed.json", "secret"],
+    "a shared file": ["_redirects", "secret"],
+    "a file that appears during the run": ["theirs.txt", "secret"],
+  } as const;
+  const BLOCK = { _redirects: { text: "/a /b 301\n", sharing: "block" } } as const;
+
+  /**
+   * Replaces something by a link right before the call of a number, and for that call alone if it `isBrief`: in the out
+   * folder, or in the folder that was the out folder when the run began, which a swap moves.
+   *
+   * @returns the number of calls, and the files that were published or kept
+   */
+  function runWith(at: number, { mode, place: [name, to], isBrief, hasLinks, isFormer }: Case) {
+    const project = newProject();
+    writeFiles(project.out, mode === "merge" ? { _redirects: "/theirs /c 301\n" } : {});
+    runWell(project, { ...OLD, ...BLOCK }, mode);
+    const opened = openSync(project.out, "r");
+    const tree = isFormer ? `/proc/self/fd/${opened}` : project.out;
+    const [place, away] = [join(tree, name), join(project.root, "away")];
+    const target = join(outside, to);
+    const isThere = (): boolean => lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+    let [count, isActing, isHit, hasAppeared] = [0, false, false, false];
+    const unwatched = <T>(act: () => T): T => {
+      isActing = true;
+      try {
+        return act();
+      } finally {
+        isActing = false;
+      }
+    };
+    other.around = (call, called) => {
+      if (isActing) return call();
+      count += 1;
+      if (called === "renameSync" && !hasAppeared) unwatched(() => isThere() || writeFiles(tree, { [name]: "theirs" }));
+      hasAppeared ||= called === "renameSync";
+      if (count === at) {
+        isHit = unwatched(isThere);
+        if (isHit) unwatched(() => (renameSync(place, away), symlinkSync(target, place)));
+      }
+      try {
+        if (called === "linkSync" && !hasLinks) throw refused("EPERM");
+        return call();
+      } finally {
+        const isLink = (): boolean => isThere() && lstatSync(place).isSymbolicLink();
+        if (isHit && isBrief && count === at && unwatched(isLink)) {
+          unwatched(() => (unlinkSync(place), renameSync(away, place)));
+        }
+      }
+    };
+    run(project, { ...NEW, ...BLOCK }, mode);
+    other.around = (call) => call();
+    closeSync(opened);
+    return { count, published: [project.out, `${project.out}.kept`].flatMap(textsIn) };
+  }
+
+  function textsIn(tree: string): string[] {
+    if (lstatSync(tree, { throwIfNoEntry: false }) === undefined) return [];
+    const entries = readdirSync(tree, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+  }
+
+  const modes = ["stage", "in-place", "merge"] as const;
+  const both = [true, false] as const;
+  const cases = modes.flatMap((mode) =>
+    Object.entries(places).flatMap(([what, place]) =>
+      both.flatMap((isBrief) =>
+        both.flatMap((hasLinks) =>
+          (mode === "stage" ? both : [false]).map((isFormer) => ({ mode, what, place, isBrief, hasLinks, isFormer })),
+        ),
+      ),
+    ),
+  );
+  type Case = (typeof cases)[number];
+
+  it.each(cases)(
+    "changes and publishes nothing of where it leads: $mode, $what, brief $isBrief, hard links $hasLinks, former $isFormer",
+    (it) => {
+      writeFiles(outside, { "changed.json": "old", "b/gone.json": "gone", "same.json": "same" });
+      const before = treeOf(outside);
+      const { count } = runWith(0, it);
+      expect(count).toBeGreaterThan(100);
+      // In the quick run, every seventh call.
+      const step = process.env["STELE_RUNS"] === "all" ? 1 : 7;
+      for (let at = 1; at <= count; at += step) {
+        const { published } = runWith(at, it);
+        const isSecret = published.some((text) => text.includes("secret"));
+        expect({ at, isSecret, tree: treeOf(outside) }).toEqual({ at, isSecret: false, tree: before });
+      }
+    },
+  );
+});
+
 describe.skipIf(process.platform === "win32")("a file that no hard link can be made of", () => {
   /** As the system refuses links to files of others (protected_hardlinks), and across file systems. */
   const refuse = (): void => {
-    throw Object.assign(new Error("EXDEV"), { code: "EXDEV", syscall: "link" });
+    throw refused("EXDEV");
   };
 
   it.each([
