@@ -2,7 +2,18 @@
  * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. That
  * folder may contain files of other programs and a forged manifest. So each file is checked before it is removed.
  */
-import { chmodSync, type Dirent, lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  type Dirent,
+  lstatSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { mayDiscard } from "./belief.ts";
@@ -10,7 +21,7 @@ import { isRefusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { isFolder, statsAt } from "./folders.ts";
 import { type EnterFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
-import { addName, inMadeFolders, keepFile } from "./kept.ts";
+import { addName, inMadeFolders, keepFile, keepTree } from "./kept.ts";
 import { type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
@@ -32,18 +43,35 @@ export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sam
     unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
     return appeared;
   }
-  permitted(target.old, () => withHeldFolders((enter) => removeAll({ target, unlisted, appeared, enter })));
+  try {
+    permitted(target.old, () => withHeldFolders((enter) => removeAll({ target, unlisted, appeared, enter })));
+  } catch (thrown) {
+    if (!isErrno(thrown) || !RESISTING.includes(thrown.code) || !isDone(RESISTING, () => keepRest(target)))
+      throw thrown;
+  }
   return appeared;
 }
+
+/** Moves what resists the removal, such as the folder of another user, to `dist.kept`: the whole tree that is left. */
+function keepRest(target: Target): void {
+  withHeldFolders((enter) => {
+    if (hasWholeManifest(target)) removeManifest(target.old, enter);
+    removeFolders(target.old, target.old, enter, [...RESISTING, "ENOTEMPTY", "EEXIST"]);
+  });
+  if (isFolder(target.old)) keepTree(target);
+}
+
+/** The errors of a file or folder that the system does not let this user read, move or remove. */
+const RESISTING = ["EACCES", "EPERM"];
 
 /**
  * Prepares the previous build so that it can be put back. Only files that are certainly Stele's stay: the next build
  * removes or replaces them. All other files move to `dist.kept`.
  *
- * @returns whether the build can be put back, which needs a valid manifest
+ * @returns whether the build can be put back, which needs a valid manifest, and no file that cannot be moved
  */
 export function siftFormer(target: Target): boolean {
-  withHeldFolders((enter) => {
+  const sift = (enter: EnterFolder): void => {
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
       if (found === undefined || (found.plain && path === MANIFEST)) continue;
       inHeldFolder(join(target.old, path), () => {
@@ -52,8 +80,8 @@ export function siftFormer(target: Target): boolean {
         if (!isOurs) moveToKept(target, found);
       });
     }
-  });
-  return hasWholeManifest(target);
+  };
+  return isDone(RESISTING, () => withHeldFolders(sift)) && hasWholeManifest(target);
 }
 
 /** How often a removal is tried. A try fails if another program writes a new file into the tree at the same time. */
@@ -65,12 +93,26 @@ function removeAll(removal: Removal): void {
     // A file at the path of the manifest that is no manifest was not written by Stele.
     const isManifest = hasWholeManifest(target);
     let hasManifest = false;
-    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
+    let resistance: unknown;
+    // Goes on after such an error, so that in the end only files that resist are there.
+    const resist = (thrown: unknown): void => {
+      if (!isErrno(thrown) || !RESISTING.includes(thrown.code)) throw thrown;
+      resistance ??= thrown;
+    };
+    const files = sortedFiles(target.old, enter, (_folder, thrown) => resist(thrown));
+    for (const { path, b: owned, c: found } of joinByPath([], listed(target), files)) {
       if (found === undefined) continue;
       // Remove the manifest last. If the removal is interrupted, the next run still needs the manifest.
       if (found.plain && path === MANIFEST && isManifest) hasManifest = true;
-      else inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
+      else {
+        try {
+          inHeldFolder(join(target.old, path), () => removeOne(removal, found, owned));
+        } catch (thrown) {
+          resist(thrown);
+        }
+      }
     }
+    if (resistance !== undefined) throw resistance;
     try {
       if (hasManifest) removeManifest(target.old, enter);
       removeFolders(target.old, target.old, enter);
@@ -122,6 +164,8 @@ function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, ow
     typeof file === "string" &&
     (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file)));
   if (!isOurs) {
+    // Else it would be kept, and then resist the removal, once more at each build.
+    accessSync(found.within ?? dirname(join(target.old, path)), constants.W_OK);
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
     note(appeared, path);
@@ -150,20 +194,23 @@ function addToNewTree({ root, old }: Target, file: string | Buffer, path: string
 }
 
 /**
- * Removes a folder that contains only empty folders. Throws if there is a file in it.
+ * Removes a folder that contains only empty folders. Throws if there is a file in it, unless ENOTEMPTY is `tolerated`:
+ * then removes the folders without files.
  *
  * @param path the real path of the folder, for error messages; `folder` may be a path such as `/proc/self/fd/17/a`
  */
-function removeFolders(folder: string, path: string, enter: EnterFolder): void {
-  const held = enter(folder);
+function removeFolders(folder: string, path: string, enter: EnterFolder, tolerated: readonly string[] = []): void {
+  const held = unless(tolerated, () => enter(folder));
   if (held === undefined) return;
   inHeldFolder(path, () => {
     try {
-      for (const { name } of foldersIn(held.place)) removeFolders(join(held.place, name), join(path, name), enter);
+      for (const { name } of unless(tolerated, () => foldersIn(held.place)) ?? []) {
+        removeFolders(join(held.place, name), join(path, name), enter, tolerated);
+      }
     } finally {
       held.release();
     }
-    rmdirSync(folder);
+    unless(tolerated, () => rmdirSync(folder));
   });
 }
 

@@ -44,6 +44,17 @@ export function keepFile(target: Target, file: string | Buffer, path: string, li
   }
 }
 
+/** Moves what is left of the previous build, `.dist.stele/old`, to a new folder in `dist.kept`: `dist.kept/2`. */
+export function keepTree(target: Target): void {
+  const problem = keptFolderProblem(target);
+  if (problem !== undefined) throw refusal([problem]);
+  makeKept(target);
+  for (let attempt = 2; ; attempt += 1) {
+    const place = join(target.kept, String(attempt));
+    if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return renameSync(target.old, place);
+  }
+}
+
 /** Makes `dist.kept`. Other users get no more rights in it than in the folder that the files come from. */
 function makeKept({ root, old, kept }: Target): void {
   const from = lstatSync(root, { throwIfNoEntry: false }) ?? lstatSync(old, { throwIfNoEntry: false });
@@ -70,7 +81,7 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
 }
 
 /**
- * Adds a hard link or copy of a file at `place`; moves a pipe, device or folder. Returns false if `place` exists. Reads no
+ * Adds a hard link or copy of a file at `place`; moves a pipe, device, folder or file that may not be read. Returns false if `place` exists. Reads no
  * link, also if another program puts one in the place of the file right now: what it leads to would be published.
  */
 export function addName(file: string | Buffer, place: string): boolean {
@@ -79,18 +90,21 @@ export function addName(file: string | Buffer, place: string): boolean {
   if (isMoved && lstatSync(place, { throwIfNoEntry: false }) !== undefined) return false;
   return isDone(["EEXIST"], () => {
     if (isMoved) renameSync(file, place);
-    else if (stats.isFile()) linkOrCopy(file, place);
+    else if (stats.isFile()) linkCopyOrMove(file, place);
     // Reads the target of the link as bytes. As text, a target that is not UTF-8 would change.
     else symlinkSync(readlinkSync(file, { encoding: "buffer" }), place);
   });
 }
 
-function linkOrCopy(file: string | Buffer, place: string): void {
+function linkCopyOrMove(file: string | Buffer, place: string): void {
   try {
     linkSync(file, place);
   } catch (thrown) {
     if (!isErrno(thrown) || thrown.code === "EEXIST") throw thrown;
-    copyToNew(file, place);
+    // A file of another user may be closed to this one, who may still move it.
+    if (isDone(["EACCES", "EPERM"], () => copyToNew(file, place))) return;
+    if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) throw thrown;
+    renameSync(file, place);
   }
 }
 

@@ -25,25 +25,28 @@ export interface FoundFile {
  *
  * @param enter the function from `withHeldFolders`. Pass it if another program may replace folders with links during
  *   the walk: each entry then has `within`.
- * @param unlisted is called with each folder that cannot be listed, such as `a/b/`; by default, the error is thrown
+ * @param unlisted is called with each folder that cannot be listed, such as `a/b/`, and the error; by default, the error
+ *   is thrown
  */
 export function* sortedFiles(
   root: string,
   enter: EnterFolder = byPath,
-  unlisted?: (folder: string) => void,
+  unlisted?: (folder: string, thrown: unknown) => void,
 ): Generator<FoundFile> {
   // A stack of folders, from the root down to the current one. `rest` has the entries to yield, in descending order.
   const way: { readonly held: HeldFolder; readonly rest: FoundFile[] }[] = [];
   const go = (folder: string): void => {
     const above = way.at(-1)?.held.place;
-    const held = enter(above === undefined ? root : join(above, basename(folder)));
-    if (held === undefined) return;
+    let held: HeldFolder | undefined;
     try {
-      way.push({ held, rest: inHeldFolder(join(root, folder), () => listing(held.place, folder)) });
+      held = enter(above === undefined ? root : join(above, basename(folder)));
+      if (held === undefined) return;
+      const { place } = held;
+      way.push({ held, rest: inHeldFolder(join(root, folder), () => listing(place, folder)) });
     } catch (thrown) {
-      held.release();
+      held?.release();
       if (unlisted === undefined || !isErrno(thrown)) throw thrown;
-      unlisted(folder);
+      unlisted(folder, thrown);
     }
   };
   try {

@@ -15,12 +15,12 @@ import {
   symlinkSync,
   unlinkSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { replaceFile } from "../../scripts/init/write.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
-import { NOBODY } from "../as-nobody.ts";
+import { asNobody, NOBODY } from "../as-nobody.ts";
 import { newProject, run, runWell, treeOf } from "./project.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
@@ -251,6 +251,41 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
       }
     },
   );
+});
+
+describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out folder during a run", () => {
+  it.each([
+    ["a file that only they may read", 0o600, "theirs", "dist/theirs"],
+    ["a file that all may read", 0o644, "theirs", "dist/theirs"],
+    ["a folder that only they may open", 0o700, "b/theirs", "dist.kept/2/b/theirs"],
+    ["a folder in one of ours", 0o700, "a/b/theirs", "dist.kept/2/a/b/theirs"],
+  ])("%s stays or is kept, and the next run has no trouble with it", (_what, mode, path, expected) => {
+    const project = newProject();
+    chownSync(project.root, NOBODY, NOBODY);
+    const publish = (text: string) =>
+      asNobody(() => runWell(project, { "a/one.json": text, "c/two.json": "same", "d/e/three.json": text }));
+    publish("1");
+    other.before = "renameSync";
+    other.acts = () => {
+      process.seteuid?.(0);
+      writeFiles(project.out, { [path]: "theirs" });
+      chmodSync(join(project.out, path), mode & 0o666);
+      if (path.includes("/")) chmodSync(dirname(join(project.out, path)), mode);
+      process.seteuid?.(NOBODY);
+    };
+    publish("2");
+    const kept = (): string[] =>
+      readdirSync(project.root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith("theirs"));
+    expect(kept()).toEqual([expected]);
+    expect(readFileSync(join(project.root, expected), "utf8")).toBe("theirs");
+    expect(modeOf(join(project.root, expected))).toBe((mode & 0o666).toString(8));
+    expect(readdirSync(project.root).filter((name) => name.startsWith("."))).toEqual([]);
+    if (expected.startsWith("dist.kept")) {
+      expect(Object.keys(treeOf(join(project.root, "dist.kept")))).toEqual([expected.slice("dist.kept/".length)]);
+    } else renameSync(join(project.root, expected), join(project.root, "theirs"));
+    expect(publish("3")).toMatchObject({ files: 3, changed: 2 });
+    expect(readdirSync(project.root).filter((name) => name.startsWith("."))).toEqual([]);
+  });
 });
 
 describe.skipIf(process.platform === "win32")("a file that no hard link can be made of", () => {
