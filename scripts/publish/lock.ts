@@ -149,7 +149,8 @@ function create(file: string, text: string): number | undefined {
       return uid;
     });
   } finally {
-    unless(["ENOENT"], () => unlinkSync(finished));
+    // Report the error of the writing, not one of this cleanup.
+    unless(["ENOENT", "EACCES", "EPERM"], () => unlinkSync(finished));
   }
 }
 

@@ -9,7 +9,7 @@ import { unless } from "./system-errors.ts";
 import { exists, isFolder } from "./folders.ts";
 import { clear, removeFormer, removeTree, siftFormer } from "./former.ts";
 import { keptFolderProblem } from "./kept.ts";
-import { isOwnFolder, type Lock, type LockOwner, takeLock } from "./lock.ts";
+import { isOwnFolder, type Lock, lockHolder, type LockOwner, takeLock } from "./lock.ts";
 import { hasManifest } from "./manifest.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
 import { type Ownerships, type Places, placesOf, type Target } from "./places.ts";
@@ -76,8 +76,12 @@ function lockOr<T>(places: Places, look: (places: Places) => T | undefined): Loc
   try {
     return takeLock(places.lock);
   } catch (thrown) {
-    const refused = isErrno(thrown) && ["EACCES", "EPERM", "EROFS"].includes(thrown.code);
-    const seen = refused && !exists(places.work) ? look(places) : undefined;
+    if (!isErrno(thrown) || !["EACCES", "EPERM", "EROFS"].includes(thrown.code)) throw thrown;
+    const isThere = exists(places.work);
+    // A build of another user may be running: its work folder is closed to others.
+    const holder = isThere && thrown.code === "EACCES" ? lockHolder(places.lock) : undefined;
+    if (holder) return { taken: false, ...holder };
+    const seen = isThere ? undefined : look(places);
     if (seen === undefined) throw thrown;
     return { seen };
   }

@@ -152,7 +152,7 @@ describe("a lock that was left", () => {
   const SELF = readFileSync(`/proc/${process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? null;
   const NAMESPACE = readlinkSync("/proc/self/ns/pid");
   const NAMELESS =
-    'error: Another build is about to write "dist": its lock ".dist.stele/lock" exists, but names no process yet. [out-folder-locked]\n' +
+    'error: Another build is writing "dist", or about to: its lock ".dist.stele/lock" names no process to this user. [out-folder-locked]\n' +
     '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
     MORE;
   const named = (pid: number, host: string) =>

@@ -21,7 +21,7 @@ import { describe, expect, it } from "vitest";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
 import { isOwnFolder, type LockOwner, takeLock } from "../../scripts/publish/lock.ts";
 import { publish } from "../../scripts/publish/publish.ts";
-import { NOBODY } from "../as-nobody.ts";
+import { asNobody, NOBODY } from "../as-nobody.ts";
 import {
   artifactsOf,
   type Files,
@@ -275,6 +275,19 @@ describe("a folder beside the out folder that no build has left but a stranger",
       expect(treeOf(project.root)).toEqual({ ".dist.stele/stage/existing.txt": "existing" });
     },
   );
+
+  it.skipIf(process.getuid?.() !== 0)("is locked if it is closed by another user, whose build may be running", () => {
+    const { project } = besideExisting();
+    put(project.root, { ".dist.stele/lock": "theirs" });
+    chmodSync(join(project.root, ".dist.stele"), 0o700);
+    chownSync(project.root, NOBODY, NOBODY);
+    const [exitCode, sentence] = failureOf(asNobody(() => run(project, { "a.json": "1" })));
+    expect([exitCode, sentence]).toEqual([
+      3,
+      sentenceOf("out-folder-locked", { out: "dist", lock: ".dist.stele/lock", owner: undefined }),
+    ]);
+    expect(treeOf(project.root)).toEqual({ ".dist.stele/lock": "theirs" });
+  });
 
   it.skipIf(process.getuid?.() !== 0)("is another user's also if that user replaces the lock in it", () => {
     const { project } = besideExisting();

@@ -46,7 +46,7 @@ export const outFolderCodes = {
   "out-folder-locked": error(
     ({ out, lock, owner }: { out: string; lock: string; owner: { pid: number; host: string } | undefined }) =>
       owner === undefined
-        ? `Another build is about to write ${quoted(out)}: its lock ${quoted(lock)} exists, but names no process yet.`
+        ? `Another build is writing ${quoted(out)}, or about to: its lock ${quoted(lock)} names no process to this user.`
         : `Another build is writing ${quoted(out)}: process ${owner.pid} on ${quoted(owner.host)}.`,
     "Wait until it has finished. If no build is running, remove {$lock :quoted}.",
     "Another process is writing this out folder, and two builds at once would mix their files. Wait until that process has ended, or build into another folder. The lock of an ended process is removed automatically if both processes ran on one machine. On a shared disk, Stele cannot see whether the other process still runs. If you know that no build is running, remove the lock.",
