@@ -171,12 +171,18 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
    *
    * @returns the number of calls, and the files that were published or kept
    */
-  function runWith(at: number, { mode, place: [name, to], isBrief, hasLinks, isFormer }: Case) {
+  function runWith(at: number, { mode, place: [name, to], isBrief, hasLinks, isFormer, wasKilled }: Case) {
     const project = newProject();
     writeFiles(project.out, mode === "merge" ? { _redirects: "/theirs /c 301\n" } : {});
     runWell(project, { ...OLD, ...BLOCK }, mode);
     const opened = openSync(project.out, "r");
     const tree = isFormer ? `/proc/self/fd/${opened}` : project.out;
+    if (wasKilled) {
+      // Between the two renames, with files of another program, which the recovery keeps.
+      mkdirSync(join(project.root, ".dist.stele"));
+      renameSync(project.out, join(project.root, ".dist.stele/old"));
+      writeFiles(join(project.root, ".dist.stele/old"), { "theirs.txt": "theirs", "a/theirs.txt": "theirs" });
+    }
     const [place, away] = [join(tree, name), join(project.root, "away")];
     const target = join(outside, to);
     const isThere = (): boolean => lstatSync(place, { throwIfNoEntry: false }) !== undefined;
@@ -228,7 +234,17 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
     Object.entries(places).flatMap(([what, place]) =>
       both.flatMap((isBrief) =>
         both.flatMap((hasLinks) =>
-          (mode === "stage" ? both : [false]).map((isFormer) => ({ mode, what, place, isBrief, hasLinks, isFormer })),
+          (mode === "stage" ? both : [false]).flatMap((isFormer) =>
+            (isFormer ? both : [false]).map((wasKilled) => ({
+              mode,
+              what,
+              place,
+              isBrief,
+              hasLinks,
+              isFormer,
+              wasKilled,
+            })),
+          ),
         ),
       ),
     ),
@@ -236,7 +252,7 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
   type Case = (typeof cases)[number];
 
   it.each(cases)(
-    "changes and publishes nothing of where it leads: $mode, $what, brief $isBrief, hard links $hasLinks, former $isFormer",
+    "changes and publishes nothing of where it leads: $mode, $what, brief $isBrief, hard links $hasLinks, former $isFormer, killed $wasKilled",
     (it) => {
       writeFiles(outside, { "changed.json": "old", "b/gone.json": "gone", "same.json": "same" });
       const before = treeOf(outside);
