@@ -28,7 +28,8 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the previous build, `.dist.stele/old`. Deletes files of that build, and moves all other files elsewhere.
+ * Removes the previous build, `.dist.stele/old`. Deletes files of that build, and moves all other files elsewhere. What
+ * the system does not let this user remove or move stays together in the folder, which moves to `dist.kept`.
  *
  * @param unlisted where to move files that are not in the manifest. After a swap by this run: `to the new tree`,
  *   because another program wrote them during the run. If a path is in use there, the file moves to `dist.kept`. After
@@ -55,7 +56,7 @@ export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sam
 /** Moves what resists the removal, such as the folder of another user, to `dist.kept`: the whole tree that is left. */
 function keepRest(target: Target): void {
   withHeldFolders((enter) => {
-    if (hasWholeManifest(target)) removeManifest(target.old, enter);
+    unless(RESISTING, () => hasWholeManifest(target) && removeManifest(target.old, enter));
     removeFolders(target.old, target.old, enter, [...RESISTING, "ENOTEMPTY", "EEXIST"]);
   });
   if (isFolder(target.old)) keepTree(target);

@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   unlinkSync,
@@ -301,6 +302,25 @@ describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out f
     } else renameSync(join(project.root, expected), join(project.root, "theirs"));
     expect(publish("3")).toMatchObject({ files: 3, changed: 2 });
     expect(readdirSync(project.root).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
+  it("is kept with the whole former site if it hides the manifest of that", () => {
+    const project = newProject();
+    chownSync(project.root, NOBODY, NOBODY);
+    const publish = (text: string) => asNobody(() => runWell(project, { "one.json": text }));
+    publish("1");
+    other.before = "renameSync";
+    other.acts = () => {
+      process.seteuid?.(0);
+      rmSync(join(project.out, "manifest"), { recursive: true });
+      writeFiles(project.out, { "manifest/theirs": "theirs" });
+      chmodSync(join(project.out, "manifest"), 0o700);
+      process.seteuid?.(NOBODY);
+    };
+    publish("2");
+    publish("3");
+    expect(readdirSync(project.root).sort()).toEqual(["content", "dist", "dist.kept"]);
+    expect(treeOf(join(project.root, "dist.kept"))).toEqual({ "2/manifest/theirs": "theirs", "2/one.json": "1" });
   });
 });
 
