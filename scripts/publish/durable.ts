@@ -3,7 +3,7 @@
  * disk. After a power cut, some of these files may be empty or missing until the next build.
  */
 import { spawnSync } from "node:child_process";
-import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
+import { closeSync, constants, fsyncSync, openSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { trustedProgram } from "../content/sources/program.ts";
 import { naming, unless } from "./system-errors.ts";
@@ -19,7 +19,7 @@ export function syncing(isDurable: boolean): Syncing {
 
 function syncFile(file: string): void {
   // Windows flushes only files that are open for writing.
-  sync(file, process.platform === "win32" ? "r+" : "r");
+  sync(file, process.platform === "win32" ? "r+" : READING);
 }
 
 /** Flushes the names of the files in a folder, and the folder's own name in its parent. */
@@ -29,10 +29,13 @@ function syncNames(folder: string): void {
 
 /** Flushes one folder. Ignores errors of systems that cannot open folders: such systems need no flush of file names. */
 function syncFolder(folder: string): void {
-  unless(["EISDIR", "EPERM", "EACCES", "EINVAL"], () => sync(folder, "r"));
+  unless(["EISDIR", "EPERM", "EACCES", "EINVAL"], () => sync(folder, READING));
 }
 
-function sync(file: string, flag: "r" | "r+"): void {
+/** Opens no link, and waits for no pipe: another program may put one in the place of a file. */
+const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+function sync(file: string, flag: number | "r+"): void {
   const opened = openSync(file, flag);
   try {
     naming(file, () => fsyncSync(opened));

@@ -2,10 +2,11 @@
  * What a power cut leaves of a durable build. The disk is an image that the build's file system lies on: a copy of the
  * image, taken when the build has ended, is what the machine would find after the cut.
  */
-import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { syncing } from "../../scripts/publish/durable.ts";
 import { publish } from "../../scripts/publish/publish.ts";
 import { engine } from "../engines.ts";
 import { mountNamespace } from "../namespace.ts";
@@ -31,6 +32,20 @@ describe.each(MODES)("a durable build in %s mode", (mode) => {
     expect(buildDurably(project, files, mode)).toMatchObject({ unchanged: 3, changed: 0 });
   });
 });
+
+describe.skipIf(process.platform === "win32")(
+  "what another program puts in the place of a file that is flushed",
+  () => {
+    it.each([
+      ["a link", "ELOOP", (file: string): void => symlinkSync("elsewhere", file)],
+      ["a pipe", "EINVAL", (file: string): void => void execFileSync("mkfifo", [file])],
+    ])("is an error, and nothing is waited for: %s", (_what, code, put) => {
+      const file = join(newProject().root, "file");
+      put(file);
+      expect(() => syncing(true).file(file)).toThrow(expect.objectContaining({ code }));
+    });
+  },
+);
 
 describe.skipIf(process.platform !== "linux")("the new tree", () => {
   /** A `sync` that writes down what it is asked and how the folder looks then, and ends with a code. */
