@@ -101,6 +101,7 @@ describe("the comment on a pull request", () => {
     ["a stranger's with the same marker", { login: "stranger", type: "User" }, `${MARKER}mine`, JOB_USER.login],
     ["another app's", { login: "other[bot]", type: "Bot" }, `${MARKER}mine`, JOB_USER.login],
     ["a stranger's who is called like the app", { login: "stele-app", type: "User" }, `${MARKER}x`, undefined],
+    ["an app's that is called like the person", { login: "octocat[bot]", type: "Bot" }, `${MARKER}x`, "octocat"],
     ["a deleted user's", null, `${MARKER}mine`, JOB_USER.login],
     ["the job's of another tool", JOB_USER, `<!-- other -->\n${MARKER}`, JOB_USER.login],
     ["the job's that only begins like ours", JOB_USER, "<!-- stele: changes --> x", JOB_USER.login],
@@ -113,7 +114,7 @@ describe("the comment on a pull request", () => {
 
   it.each([
     ["a person's token", "octocat", { login: "octocat", type: "User" }],
-    ["an app's token", "docs-app", { login: "docs-app[bot]", type: "Bot" }],
+    ["an app's token", "docs-app[bot]", { login: "docs-app[bot]", type: "Bot" }],
     ["a token of which GitHub does not say whose it is", undefined, JOB_USER],
   ])("is found with %s", async (_name, login, user) => {
     const github = fakeGithub({ comments: [{ id: 5, user, body: `${MARKER.trimEnd()}\r\nold` }], login });

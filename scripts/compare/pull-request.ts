@@ -17,7 +17,7 @@ const comments = z.array(
   z.object({
     id,
     body: z.string().nullish(),
-    user: z.object({ login: z.string(), type: z.string() }).nullable(),
+    user: z.object({ login: z.string() }).nullable(),
   }),
 );
 
@@ -63,17 +63,12 @@ async function ownComment(api: GithubApi, path: string): Promise<Comment | undef
     for (const comment of found) {
       if (!/^<!-- stele: changes -->\r?\n/.test(comment.body ?? "")) continue;
       login ??= (await loginOf(api, viewer)) ?? JOB;
-      if (isBy(comment, login)) return comment;
+      // The login of an app ends in `[bot]` in both APIs: a person may have the same name without it.
+      if (comment.user?.login === login) return comment;
     }
     if (found.length < 100) return undefined;
   }
   return undefined;
-}
-
-/** Whether the owner of the token has written a comment. The login of an app has `[bot]` at its end in one of the APIs. */
-function isBy({ user }: Comment, login: string): boolean {
-  if (!user) return false;
-  return user.login === login || (user.type === "Bot" && user.login === `${login}[bot]`);
 }
 
 /** Whether two texts are equal, apart from line ends and from space at the end, which servers change. */
