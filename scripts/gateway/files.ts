@@ -15,15 +15,15 @@ import {
 import { dirname, join, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 
-/** Error codes for a path without a file. The path may lead to a folder or pipe, lead below a file, or be too long. */
-const NO_SUCH_FILE: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"]);
+/** Error codes for a path without a file: it may lead to a folder or pipe, below a file, be too long, or just change. */
+const NO_SUCH_FILE: readonly string[] = ["ENOENT", "ENOTDIR", "EINVAL", "EISDIR", "ENAMETOOLONG", "ELOOP", "ENXIO"];
 
 /** Runs a function that reads the disk. Returns undefined if the file does not exist; throws other errors. */
 export function unlessMissing<T>(look: () => T | undefined): T | undefined {
   try {
     return look();
   } catch (thrown) {
-    if (isErrno(thrown) && NO_SUCH_FILE.has(thrown.code)) return undefined;
+    if (isErrno(thrown) && NO_SUCH_FILE.includes(thrown.code)) return undefined;
     throw thrown;
   }
 }
@@ -141,6 +141,6 @@ function versionOf(path: string): string | undefined {
   return unlessMissing(() => {
     const { ino, size, mtimeMs, ctimeMs } = statSync(path);
     // An archive sets the time of a change, and a new file may get the number of a removed one: `ctime` differs then.
-    return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
+    return [ino, size, mtimeMs, ctimeMs].join();
   });
 }

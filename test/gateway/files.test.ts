@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedReader, readPublished } from "../../scripts/gateway/files.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
-/** What another program does between the last look at a file and its opening. */
-const other = vi.hoisted(() => ({ acts: (): void => {} }));
+/** What another program does between the last look at a file and its opening, and while the links of a path are followed. */
+const other = vi.hoisted(() => ({ acts: (): void => {}, interferes: (): void => {} }));
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof FileSystem>();
@@ -16,7 +16,11 @@ vi.mock("node:fs", async (original) => {
     other.acts();
     return fs.openSync(...args);
   };
-  return { ...fs, openSync };
+  const realpathSync = ((...args: Parameters<typeof fs.realpathSync>) => {
+    other.interferes();
+    return fs.realpathSync(...args);
+  }) as typeof fs.realpathSync;
+  return { ...fs, openSync, realpathSync };
 });
 
 let folder: string;
@@ -130,6 +134,7 @@ const writers: ChildProcess[] = [];
 
 afterEach(() => {
   other.acts = () => {};
+  other.interferes = () => {};
   for (const writer of writers.splice(0)) writer.kill();
 });
 
@@ -182,6 +187,14 @@ describe.each([
       symlinkSync(join(folder, "secret", name), join(dist, name));
     };
     expect(await readFile(file)).toBeUndefined();
+  });
+
+  it("is missing where a folder replaces a link that is being followed", async () => {
+    writeFiles(folder, { "dist/v.json": "published" });
+    other.interferes = () => {
+      throw Object.assign(new Error("EINVAL: invalid argument, readlink"), { code: "EINVAL", syscall: "readlink" });
+    };
+    expect(await readFile("v.json")).toBeUndefined();
   });
 
   it("is of one build where a build replaces the folder in the last moment", async () => {
