@@ -48,6 +48,11 @@ describe("the code of a folder", () => {
     ["pt_BR", "pt-BR"],
     ["zh-hant", "zh-Hant"],
     ["iw", "he"],
+    ["pcm", "pcm"],
+    // Languages too, but folders of these names are about operating systems, computer vision and React Native.
+    ["os", undefined],
+    ["cv", undefined],
+    ["rn", undefined],
     ["docs", undefined],
     ["api", undefined],
     ["css", undefined],

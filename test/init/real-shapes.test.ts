@@ -926,6 +926,16 @@ export default config;`,
     locales: "zh-CN en",
     pages: ["/docs/a.html zh-CN en", "/docs/b.html zh-CN en"],
   },
+  "folders with names of three letters, of a language and of words": {
+    files: {
+      CNAME: "docs.acme.dev",
+      ...pages("docs/a.md", "docs/b.md", "docs/de/a.md", "docs/de/b.md", "docs/pcm/a.md", "docs/pcm/b.md"),
+      ...pages("docs/cat/a.md", "docs/cat/c.md", "docs/cli/a.md"),
+    },
+    locales: "en de pcm",
+    pages: ["/a/ en de pcm", "/b/ en de pcm", "/cat/a/ en", "/cat/c/ en", "/cli/a/ en"],
+    doubts: ["pages generator-unknown "],
+  },
   "a generator that is unknown, with English beside pages of another language": {
     files: {
       CNAME: "docs.acme.dev\n",

@@ -14,10 +14,12 @@ const NEVER =
 
 const ENDING = /\.mdx?$/;
 
-/** Returns the language of a folder or suffix. Names of three letters are words: `src` is the code of Sardinian too. */
+/** Returns the language of a folder or suffix. Names of three letters may be words: `cat` is the code of Catalan too. */
 function languageNamed(name: string): FoundLocale | undefined {
-  return /^[a-z]{2}(?:[-_]\w+)?$/i.test(name) ? foundLocale(name) : undefined;
+  return IS_CODE.test(name) ? foundLocale(name) : undefined;
 }
+
+const IS_CODE = /^[a-z]{2}(?:[-_]\w+)?$/i;
 
 /** A folder with translations. */
 interface Shape {
@@ -71,12 +73,18 @@ function foldersIn(repository: Repository, folder: string, depth: number): reado
 
 function shapesOf(repository: Repository, folder: string): readonly Shape[] {
   const at = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
-  const languages = repository.folders(folder).flatMap((name) => {
-    const locale = languageNamed(name);
+  const found = repository.folders(folder).flatMap((name) => {
+    const locale = foundLocale(name);
     const files = locale ? filesBelow(repository, at(name)) : [];
     const pages = files.filter((file) => ENDING.test(file) && !/(?:^|\/)_[^/]*\//.test(file));
-    return locale && pages.length > 0 ? [{ locale, pages: new Set(pages.map(keyOf)) }] : [];
+    return locale && pages.length > 0 ? [{ locale, name, pages: new Set(pages.map(keyOf)) }] : [];
   });
+  // A folder such as `fil` or `pcm` is a language if most of its pages are pages of the other languages too.
+  const certain = found.filter(({ name }) => IS_CODE.test(name));
+  const known = new Set(certain.flatMap(({ pages }) => [...pages]));
+  const languages = found.filter(
+    ({ name, pages }) => IS_CODE.test(name) || [...pages].filter((page) => known.has(page)).length * 2 > pages.size,
+  );
   return [...folderShapes(repository, folder, languages), ...suffixShapes(repository, folder)];
 }
 
