@@ -51,11 +51,6 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       refuse(response, 403, "This preview answers pages of this machine and of the site only.");
       return;
     }
-    // A checkout of another branch can replace the folder, which git ignores, by a link to any folder of this machine.
-    if ((unlessMissing(() => realpathSync(served.directory)) ?? served.directory) !== served.directory) {
-      refuse(response, 404, "The out folder has become a link.");
-      return;
-    }
     if (!`${pathOf(sent.target)}/`.startsWith(`${basePath}/`)) {
       refuse(response, 404, `The site is at ${basePath}/`);
       return;
@@ -88,6 +83,11 @@ async function answer(
 ): Promise<void> {
   const { host, directory, basePath } = served;
   const path = pathOf(target);
+  // A checkout of another branch can replace the folder, which git ignores, by a link to any folder of this machine.
+  if ((unlessMissing(() => realpathSync(directory)) ?? directory) !== directory) {
+    refuse(response, 404, "The out folder has become a link.");
+    return undefined;
+  }
   if (!host) {
     // The gateway answers all paths of the endpoint, also paths for which `serve.json` has a rewrite.
     const isEndpoint = isTranslatePath(path);
