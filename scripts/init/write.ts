@@ -64,7 +64,7 @@ export function replaceFile(folder: string, file: string, text: string): readonl
     if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
     // A killed run with the same number may have left a temporary file.
     rmSync(temporary, { force: true });
-    if (there.kind === "file") writeNewLike(temporary, text, there.permissions);
+    if (there.kind === "file") writeNewLike(temporary, text, there.access);
     else writeNew(temporary, text);
     renameSync(temporary, join(folder, file));
     return [];

@@ -6,6 +6,7 @@ import type { NewFile } from "./artifact-order.ts";
 import { isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
 import {
+  type Access,
   bytesOf,
   type FileIdentity,
   readRuleFile,
@@ -32,7 +33,7 @@ type Action =
   | { readonly kind: "keep"; readonly entry: ManifestEntry; readonly held?: HeldFile }
   | Write
   /** Removes Stele's block of lines from a shared file, which other tools write too. The other lines stay. */
-  | { readonly kind: "cut"; readonly content: Buffer; readonly permissions: number }
+  | { readonly kind: "cut"; readonly content: Buffer; readonly access: Access }
   /** If `kept` is true, the file is first saved to `dist.kept`, because another tool may have written it. */
   | { readonly kind: "remove"; readonly kept: boolean }
   /** Leaves a third-party JSON file as it is. If `inPlace` is false, the user must paste `text` into the file. */
@@ -56,8 +57,8 @@ export interface HeldFile {
 type Write = {
   readonly kind: "write";
   readonly was: "absent" | "file";
-  /** The permissions that the file already has. Only set for shared files. */
-  readonly permissions?: number;
+  /** That of the existing file. Only set for shared files. */
+  readonly access?: Access;
   /** Whether the block in the existing file was edited by hand. */
   readonly edited?: boolean;
   /** Whether another tool may have written the existing file. If so, it is first saved to `dist.kept`. */
@@ -194,8 +195,8 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
     const values = { doing: "Reading", path: shown, cause: "it is too large for a file of rules" };
     return { kind: "refuse", diagnostic: diagnostic("disk", values) };
   }
-  const { bytes, permissions } = present;
-  const write = { kind: "write", permissions, was: "file" } as const;
+  const { bytes, access } = present;
+  const write = { kind: "write", access, was: "file" } as const;
   const cut = cutAtBlock(bytes);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
   if (cut === "none") return { ...write, content: withBlock(bytes, block), entry: listed };
@@ -237,5 +238,5 @@ function decideStaleBlock(owned: ManifestEntry, present: ReturnType<typeof share
   if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) return { kind: "leave", why: "edited" };
   const content = Buffer.concat([cut.before, cut.after]);
   if (content.length === 0 && owned.created === true) return { kind: "remove", kept: false };
-  return { kind: "cut", content, permissions: present.permissions };
+  return { kind: "cut", content, access: present.access };
 }

@@ -16,7 +16,7 @@ import {
   writeSync,
 } from "node:fs";
 import type { LongText } from "../model.ts";
-import { naming, unless } from "./system-errors.ts";
+import { isDone, naming, unless } from "./system-errors.ts";
 
 /** One buffer for all reads. They can share the buffer because each read is synchronous. */
 const BUFFER = Buffer.allocUnsafe(65_536);
@@ -83,10 +83,13 @@ function comesNext(opened: number, bytes: Buffer): boolean {
  */
 const MOST_RULE_BYTES = 64 * 1024 * 1024;
 
+/** Who owns a file, and who may do what with it. */
+export type Access = Readonly<Pick<Stats, "mode" | "uid" | "gid">>;
+
 export interface RuleFile {
   readonly bytes: Buffer;
-  /** The permissions of the file that was read: another file may be at its path by now. */
-  readonly permissions: number;
+  /** That of the file that was read: another file may be at its path by now. */
+  readonly access: Access;
 }
 
 /**
@@ -102,7 +105,7 @@ export function readRuleFile(file: string): RuleFile | "not a file" | "too large
     const stats = fstatSync(opened);
     if (!stats.isFile()) return "not a file";
     if (stats.size > MOST_RULE_BYTES) return "too large";
-    return { bytes: readFileSync(opened), permissions: stats.mode & 0o777 };
+    return { bytes: readFileSync(opened), access: stats };
   };
   return unless(["ELOOP", "ENXIO"], () => reading(file, read)) ?? "not a file";
 }
@@ -149,16 +152,16 @@ export function writeNew(file: string, content: string | Uint8Array | LongText):
 }
 
 /**
- * Writes a new file as `writeNew` does, with the permissions of the file that it will replace. Sets them by the
- * descriptor: by its path, `chmod` would change another file if another program has put a link there.
+ * Writes a new file as `writeNew` does, with the permissions, the owner and the group of the file that it will replace.
+ * Otherwise a web server that reads the file as a member of its group could not read the new one.
  */
-export function writeNewLike(file: string, content: string | Uint8Array | LongText, permissions: number): void {
-  const opened = openSync(file, "wx");
+export function writeNewLike(file: string, content: string | Uint8Array | LongText, access: Access): void {
+  const opened = openSync(file, "wx", PRIVATE);
   try {
     naming(file, () => {
       if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(opened, content);
       else for (const bytes of chunksOf(content)) writeFileSync(opened, bytes);
-      fchmodSync(opened, permissions);
+      giveAccess(opened, access);
     });
   } finally {
     closeSync(opened);
@@ -166,8 +169,8 @@ export function writeNewLike(file: string, content: string | Uint8Array | LongTe
 }
 
 /**
- * Copies a file to a new one, with its permissions, and with its owner as far as the system allows that. Otherwise a build
- * as root would make files of root from those of others. No bit lends a user (set-user-ID) or a group.
+ * Copies a file to a new one, with its permissions, its owner and its group. Otherwise a build as root would make files of
+ * root from those of others.
  *
  * @throws an error of the system if `place` exists, or if the file is a link, a pipe or a device by now
  */
@@ -175,15 +178,14 @@ export function copyToNew(file: string | Buffer, place: string): void {
   reading(file, (from) => {
     const stats = fstatSync(from);
     if (!stats.isFile()) throw Object.assign(new Error("not a file"), { code: "EINVAL", syscall: "copyfile" });
-    const opened = openSync(place, "wx", 0o600);
+    const opened = openSync(place, "wx", PRIVATE);
     try {
       naming(place, () => {
         for (let length = -1; length !== 0;) {
           length = naming(String(file), () => readSync(from, BUFFER, 0, BUFFER.length, null));
           for (let at = 0; at < length;) at += writeSync(opened, BUFFER, at, length - at);
         }
-        unless(["EPERM", "EINVAL"], () => fchownSync(opened, stats.uid, stats.gid));
-        fchmodSync(opened, stats.mode & 0o777);
+        giveAccess(opened, stats);
       });
     } catch (thrown) {
       unless(["ENOENT"], () => unlinkSync(place));
@@ -193,6 +195,23 @@ export function copyToNew(file: string | Buffer, place: string): void {
     }
   });
 }
+
+/** The permissions of a file while it is written: only its owner may read it. */
+const PRIVATE = 0o600;
+
+/**
+ * Gives an open file the access of another, as far as the system allows that: only root gives files away, and others give
+ * them to groups of their own. Works on the descriptor: by its path, another file would change if another program has put a
+ * link there. No bit lends a user (set-user-ID) or a group.
+ */
+function giveAccess(opened: number, { mode, uid, gid }: Access): void {
+  const isGiven = (owner: number): boolean => isDone(["EPERM", "EINVAL"], () => fchownSync(opened, owner, gid));
+  if (!isGiven(uid)) isGiven(KEPT_OWNER);
+  fchmodSync(opened, mode & 0o777);
+}
+
+/** Stands for the present owner (https://man7.org/linux/man-pages/man2/chown.2.html, read November 2026). */
+const KEPT_OWNER = -1;
 
 /** `wx` fails if the file exists. With an explicit encoding, Node writes a text file in one native call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;

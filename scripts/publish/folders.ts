@@ -2,6 +2,7 @@
 import { lstatSync, mkdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
+import type { Access } from "./file-bytes.ts";
 import { isDone, unless } from "./system-errors.ts";
 
 /** What prevents writing a file: for `a/b.json`, a link `a` or a folder `a/b.json`. `at` is the obstacle's path. */
@@ -12,7 +13,7 @@ export interface Obstacle {
 }
 
 /** A path that can be written: there is nothing yet, or a plain file. */
-export type Free = { readonly kind: "absent" } | { readonly kind: "file"; readonly permissions: number };
+export type Free = { readonly kind: "absent" } | { readonly kind: "file"; readonly access: Access };
 
 export type Look = Free | Obstacle;
 
@@ -41,7 +42,7 @@ export function looker(root: string): (path: string) => Look {
     known = folder;
     const stats = statsAt(join(root, path));
     if (stats === undefined) return { kind: "absent" };
-    return stats.isFile() ? { kind: "file", permissions: stats.mode & 0o777 } : obstacle(path, stats);
+    return stats.isFile() ? { kind: "file", access: stats } : obstacle(path, stats);
   };
 }
 

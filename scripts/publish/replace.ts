@@ -80,8 +80,8 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
     if (action.kind === "write" || action.kind === "cut") {
       makeFolders(path);
       viaTemporary(target, path, (temporary) => {
-        if (action.permissions === undefined) writeNew(temporary, action.content);
-        else writeNewLike(temporary, action.content, action.permissions);
+        if (action.access === undefined) writeNew(temporary, action.content);
+        else writeNewLike(temporary, action.content, action.access);
         disk.file(temporary);
       });
       changed.add(dirname(path));

@@ -381,7 +381,10 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
 
 describe("a temporary file that a link replaces while it is written", () => {
   it.each([
-    ["that of a shared file", (): void => writeNewLike(join(folder, "temporary"), "text", 0o666)],
+    [
+      "that of a shared file",
+      (): void => writeNewLike(join(folder, "temporary"), "text", { ...statSync(folder), mode: 0o666 }),
+    ],
     [
       "that of a command",
       (): void => {

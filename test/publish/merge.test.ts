@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -30,11 +31,13 @@ import {
   namesIn,
   newProject,
   optionsOf,
+  type Project,
   put,
   run,
   runWell,
   treeOf,
 } from "./project.ts";
+import { asNobody, NOBODY } from "../as-nobody.ts";
 import { sentenceOf, hintOf } from "../content-files.ts";
 import { runs } from "../runs.ts";
 
@@ -407,6 +410,45 @@ describe("text files that may be shared", () => {
     const [step] = steps(placesOf(project.out, "dist", ALL_OURS).out, [file], "merge");
     const values = { file: `dist/${path}`, obstacle: `dist/${at}`, what: "link" } as const;
     expect(step?.action).toEqual({ kind: "refuse", diagnostic: diagnostic("in-the-way", values) });
+  });
+
+  describe.skipIf(process.getuid?.() !== 0)("of another owner and group", () => {
+    const GROUP = NOBODY - 1;
+    const accessOf = (file: string) => {
+      const { uid, gid, mode } = statSync(file);
+      return [uid, gid, (mode & 0o7777).toString(8)];
+    };
+    const shared = (): { readonly project: Project; readonly file: string } => {
+      const project = newProject();
+      put(project.out, { _headers: "existing\n" });
+      const file = join(project.out, "_headers");
+      chownSync(file, NOBODY - 2, GROUP);
+      chmodSync(file, 0o640);
+      return { project, file };
+    };
+
+    it("keep them, with the block and without it", () => {
+      const { project, file } = shared();
+      runWell(project, { _headers: block("ours\n") }, "merge");
+      expect(accessOf(file)).toEqual([NOBODY - 2, GROUP, "640"]);
+      runWell(project, {}, "merge");
+      expect(treeOf(project.out)).toEqual({ _headers: "existing\n" });
+      expect(accessOf(file)).toEqual([NOBODY - 2, GROUP, "640"]);
+    });
+
+    it("keep the group where the user who builds is in it, but may give no file away", () => {
+      const { project, file } = shared();
+      for (const folder of [project.root, project.out]) chownSync(folder, NOBODY, NOBODY);
+      chmodSync(file, 0o644);
+      const groups = process.getgroups?.() ?? [];
+      process.setgroups?.([GROUP]);
+      try {
+        asNobody(() => runWell(project, { _headers: block("ours\n") }, "merge"));
+      } finally {
+        process.setgroups?.(groups);
+      }
+      expect(accessOf(file)).toEqual([NOBODY, GROUP, "644"]);
+    });
   });
 
   it("that were empty before stay, empty", () => {
