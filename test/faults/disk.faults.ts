@@ -100,6 +100,36 @@ describe.skipIf(!namespace)("a disk", () => {
     });
   });
 
+  it("of temporary files that is too small for the answers of git: exit 3 and the old site, or the whole new one", () => {
+    const paths = Array.from({ length: 400 }, (_, index) => `content/docs/en/${"long-".repeat(30)}${index}.md`);
+    const old = {
+      "content/site.yaml": `base_url: https://docs.example.com
+source_locale: en
+addresses: path
+hosts: [nginx]
+pages:
+  - { tree: "docs/{locale}/{path}.md" }
+`,
+      "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      ...Object.fromEntries(paths.map((path) => [path, "# A"])),
+    };
+    const grown = { ...old, "content/docs/es/new.md": "# B" };
+    const commit = "git init -q; git add content; git -c user.name=a -c user.email=a@example.com commit -qm a";
+    // git answers two questions. Their answers have different sizes, so there is a size at which the second is cut off.
+    const sizes = Array.from({ length: 10 }, (_, index) => `${(index + 1) * 16}k`);
+    const tries = sizes.map((size) => `mount -o remount,size=${size} small; build; sums`).join("; ");
+    const small = 'mkdir small; mount -t tmpfs tmpfs small; export TMPDIR="$PROJECT/small"';
+    const script = `${MOUNT("size=64m")}; old; ${commit}; build; sums; new; ${small}; ${tries}`;
+    const { lines } = whileMounted({ old, new: grown }, script);
+    const [first, before, ...after] = lines;
+    const after3 = after.filter((_, index) => after[index - 1] === "exit 3");
+    const after0 = after.filter((_, index) => after[index - 1] === "exit 0");
+    expect(first).toBe("exit 0");
+    expect([...new Set(after3)]).toEqual([before]);
+    expect([...new Set(after0)]).toEqual([lines.at(-1)]);
+    expect([after3.length, after0.length].every((length) => length > 2)).toBe(true);
+  });
+
   it("that is full shows a tool that writes in place: this harness finds it", () => {
     const script = `${MOUNT("size=2m")}; old; build; sums; new; build; sums`;
     const { lines } = whileMounted(

@@ -42,6 +42,8 @@ const NEUTRAL = [
   "fetch.bundleURI=",
   // Without this setting, git could use a folder of the tree as a bare repository that a stranger configured.
   "safe.bareRepository=explicit",
+  // Without this setting, git begins what it says with advice about `GIT_GRAFT_FILE`, which is set below.
+  "advice.graftFileDeprecated=false",
 ].flatMap((setting) => ["-c", setting]);
 
 /** File descriptors that git reads from and writes to: large texts exceed the buffer of `spawnSync`. */
@@ -83,9 +85,14 @@ export function git(
     throw error;
   }
   if (status === 0) return stdout ?? "";
-  const said = (stderr ?? "").split("\n").find((line) => line !== "") ?? "";
-  const [text, code] = LACKS.find(([one]) => said.endsWith(one)) ?? [];
-  if (text !== undefined) throw Object.assign(new Error(text), { code, syscall: "write", path: tmpdir() });
+  const lines = (stderr ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("hint: "));
+  const [, code] = LACKS.find(([text]) => lines.some((line) => text.test(line))) ?? [];
+  const lacking =
+    code === "ENOSPC" || code === "EDQUOT"
+      ? { syscall: "write", path: tmpdir() }
+      : { syscall: "read", path: directory };
+  if (code !== undefined) throw Object.assign(new Error(code), { code, ...lacking });
+  const [said = ""] = lines;
   return failure(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
 }
 
@@ -122,14 +129,16 @@ export function gitFile<T>(
 }
 
 /**
- * What git says if the machine lacks something, and the code of the error (strerror(3)). Such an error ends the command, as
- * errors of other files do. If it only hid dates, a build on a full disk would replace a site by one without them.
+ * What git says if the machine lacks something, in the words of glibc and of musl, and the code of the error (strerror(3)).
+ * Such an error ends the command, as errors of other files do. If it only hid dates, a build on a full disk would replace a
+ * site by one without them.
  */
 const LACKS = [
-  ["No space left on device", "ENOSPC"],
-  ["Disk quota exceeded", "EDQUOT"],
-  ["Too many open files", "EMFILE"],
-  ["Cannot allocate memory", "ENOMEM"],
+  [/No space left on device/, "ENOSPC"],
+  [/[Qq]uota exceeded/, "EDQUOT"],
+  [/Too many open files|No file descriptors available/, "EMFILE"],
+  [/Cannot allocate memory|[Oo]ut of memory/, "ENOMEM"],
+  [/Input\/output error|I\/O error/, "EIO"],
 ] as const;
 
 /** How many characters are written at once. */

@@ -70,9 +70,13 @@ describe("git is looked for", () => {
     ["fatal: write error: No space left on device", "ENOSPC"],
     ["fatal: write failure on standard output: Disk quota exceeded", "EDQUOT"],
     ["fatal: cannot open '/dev/null': Too many open files", "EMFILE"],
+    ["fatal: write error: No file descriptors available", "EMFILE"],
+    ["hint: Support for grafts is deprecated\nfatal: write error: Quota exceeded", "EDQUOT"],
+    ["error: cannot read a.pack: Input/output error\nfatal: bad object HEAD", "EIO"],
+    ["fatal: Out of memory, malloc failed (tried to allocate 4096 bytes)", "ENOMEM"],
   ])("and what the machine lacks is an error of the system: %s", (said, code) => {
     const folder = temporaryFolder();
-    writeFiles(folder, { git: `#!/bin/sh\necho "${said}" >&2\nexit 128\n` });
+    writeFiles(folder, { git: `#!/bin/sh\necho '${said.replaceAll("'", "")}' >&2\nexit 128\n` });
     chmodSync(join(folder, "git"), 0o755);
     vi.stubEnv("PATH", folder);
     expect(() => ask(temporaryFolder(), ["log"], fullBudget())).toThrow(expect.objectContaining({ code }));
