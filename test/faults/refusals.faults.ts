@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { NOBODY } from "../as-nobody.ts";
-import { commitAll, emptyRepository } from "../content/sources/repository.ts";
+import { commitAll, emptyRepository, gitProgram } from "../content/sources/repository.ts";
 import { type Case, makeCase } from "./killing.ts";
 import { builtIn, builtProject, type Content, heldBy, putContent, smallSite } from "./sites.ts";
 import { type Fault, failing, faultsAt, stepsOf } from "./steps.ts";
@@ -217,6 +217,50 @@ pages:
     });
     expect(wrong.flat()).toEqual([]);
     tell(`${faults.length} errors at ${looks.length} looks`);
+  });
+
+  /** Counts the questions to git, and lets one of them end in its middle. */
+  const CUT_OFF = `#!/bin/sh
+at=$(($(cat "$STELE_COUNT" 2>/dev/null || echo 0) + 1))
+echo $at >"$STELE_COUNT"
+[ $at = "$STELE_CUT_AT" ] || exec "$STELE_REAL_GIT" "$@"
+"$STELE_REAL_GIT" "$@" | head -c 30
+[ "$STELE_SAYS" = killed ] && kill -9 $$
+printf 'hint: advice of git\\nfatal: write failure on standard output: %s\\n' "$STELE_SAYS" >&2
+exit 128
+`;
+
+  it("ends the build where git could not answer to the end, or makes no difference", { timeout: 600_000 }, async () => {
+    const project = template();
+    const bin = newFolder();
+    writeFiles(bin, { git: CUT_OFF });
+    chmodSync(join(bin, "git"), 0o755);
+    const count = (): string => join(newFolder(), "count");
+    const env = (file: string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+      PATH: `${bin}:${process.env.PATH}`,
+      STELE_REAL_GIT: gitProgram ?? "",
+      STELE_COUNT: file,
+      ...more,
+    });
+    const counted = count();
+    await runWell(project, BUILD, { env: env(counted) });
+    const whole = builtIn(project);
+    const questions = Number(readFileSync(counted, "utf8"));
+    expect(questions).toBeGreaterThan(5);
+    const says = ["No space left on device", "Disk quota exceeded", "Input/output error", "killed"];
+    const faults = says.flatMap((said) => Array.from({ length: questions }, (_, index) => ({ said, at: index + 1 })));
+    const wrong = await forEach(faults, async ({ said, at }) => {
+      const copy = copyOf(project);
+      const before = await undoneIn(copy);
+      const cut = { STELE_CUT_AT: String(at), STELE_SAYS: said };
+      const { code, stderr } = await run(copy, BUILD, { env: env(count(), cut) });
+      const after = builtIn(copy);
+      discard(copy);
+      const isRight = isDeepStrictEqual(after, code === 0 ? whole : before);
+      const isSaid = code === 0 || (code === 3 && /^error: [^\n]+\[disk\]\n/.test(stderr));
+      return isRight && isSaid ? [] : [`${said} at ${at}: exit ${code}, ${isRight}, ${stderr}`];
+    });
+    expect(wrong.flat()).toEqual([]);
   });
 
   /** Removes what was built, so that the next build makes all of it. */

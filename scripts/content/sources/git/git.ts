@@ -67,7 +67,7 @@ export function git(
   if (budget.gitSeconds <= 0) return tooLate();
   const started = performance.now();
   const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
-  const { error, status, stdout, stderr } = spawnSync(program, all, {
+  const { error, status, signal, stdout, stderr } = spawnSync(program, all, {
     // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
     cwd: dirname(program),
     env: neutralEnvironment(),
@@ -85,6 +85,8 @@ export function git(
     throw error;
   }
   if (status === 0) return stdout ?? "";
+  // Ctrl-C also ends the git of a build, and so does a system that runs out of memory.
+  if (signal) throw Object.assign(new Error(signal), { code: signal, syscall: "read", path: directory });
   const lines = (stderr ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("hint: "));
   const [, code] = LACKS.find(([text]) => lines.some((line) => text.test(line))) ?? [];
   const lacking =
