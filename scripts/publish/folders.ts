@@ -118,8 +118,9 @@ export function removeEmptyFolders(path: string, remove: (path: string) => void)
 }
 
 /**
- * Loosens the umask, because a strict umask could make a public site private. Users who can read `folder` can then read
- * new files. If the group can write to `folder`, the group can write to new files. Other users can never write to them.
+ * Loosens the umask, because a strict umask could make a public site private. Users who can list or enter `folder` can then
+ * read new files: a web server opens files by their names, so many a `public_html` can be entered only (0711). If the group
+ * can write to `folder`, the group can write to new files. Other users can never write to them.
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */
@@ -128,6 +129,10 @@ export function openAs(folder: string): () => void {
   // Node lets only the main thread set the umask.
   if (stats?.isDirectory() !== true || !isMainThread) return () => {};
   const umask = process.umask(0o077);
-  process.umask(umask & ~(stats.mode & 0o775));
+  const readable = (stats.mode & ENTER) << 2;
+  process.umask(umask & ~((stats.mode | readable) & 0o775));
   return () => void process.umask(umask);
 }
+
+/** The right of anybody to enter a folder. The right to read is the same bit two places to the left (POSIX sys/stat.h). */
+const ENTER = 0o111;

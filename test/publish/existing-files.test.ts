@@ -289,10 +289,16 @@ describe("the mode of an out folder", () => {
     expect(modes(project, ["private", "private/keys"])).toEqual(["700", "700"]);
   });
 
-  it("is not hidden by a umask", () => {
+  it.each([
+    ["that all may list", 0o755, ["755", "644", "755", "644"]],
+    ["that all may enter, as web servers do", 0o711, ["711", "644", "755", "644"]],
+    ["that the group may list", 0o750, ["750", "640", "750", "640"]],
+    ["that the group may enter", 0o710, ["710", "640", "750", "640"]],
+    ["of its owner alone", 0o700, ["700", "600", "700", "600"]],
+  ])("%s is not hidden by a umask, nor made more public", (_whose, mode, expected) => {
     const project = newProject();
     noticesOf(build(project, OLD));
-    chmodSync(project.out, 0o755);
+    chmodSync(project.out, mode);
     const umask = process.umask(0o077);
     try {
       noticesOf(build(project, NEW));
@@ -300,7 +306,7 @@ describe("the mode of an out folder", () => {
     } finally {
       process.umask(umask);
     }
-    expect(modes(project)).toEqual(["755", "644", "755", "644"]);
+    expect(modes(project)).toEqual(expected);
   });
 
   it.each(["in-place", "merge"] as const)("is not hidden by a umask, file by file either: %s", (mode) => {
