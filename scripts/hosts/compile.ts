@@ -1,6 +1,6 @@
 /** Compiles the rules for all chosen hosts. Two hosts may share a published file if they need the same text in it. */
 import { diagnostic, type Where } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
+import type { Diagnostic, HostingPlan, TextArtifact } from "../model.ts";
 import type { PathSegments, RuleSet } from "../rules/rule.ts";
 import type { BuildFacts, Compiled, Host, SiteSize } from "./host.ts";
 import { hosts } from "./index.ts";
@@ -27,12 +27,11 @@ export interface ChosenHost {
   readonly plan: HostingPlan;
 }
 
-/** Compiles the rules for each host. `shared`: third-party files to which a host may add a block of lines. */
+/** Compiles the rules for each host. */
 export function compileHosts(
   chosen: readonly ChosenHost[],
   rules: RuleSet,
   facts: Omit<BuildFacts, "plan">,
-  shared: readonly SharedFile[] = [],
 ): Pick<Compiled, "artifacts" | "diagnostics"> & { readonly summaries: readonly HostSummary[] } {
   const artifacts: TextArtifact[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -43,7 +42,9 @@ export function compileHosts(
     const size = (): SiteSize => withFilesOf(others, host, rules, facts);
     const compiled = host.compile(rules, { ...facts, plan, size });
     diagnostics.push(...compiled.diagnostics, ...leftOut(host, rules));
-    const blocks = shared.filter(({ path }) => compiled.artifacts.some((artifact) => artifact.path === path));
+    const blocks = (facts.shared ?? []).filter(({ path }) =>
+      compiled.artifacts.some((artifact) => artifact.path === path),
+    );
     if (host.sharedRules) diagnostics.push(...blocks.flatMap((file) => shadowing(file, rules, host)));
     summaries.push({
       name: host.name,

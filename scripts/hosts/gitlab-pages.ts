@@ -8,6 +8,7 @@ import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, read } f
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./shared/diagnostics.ts";
 import { bytesOf, depthRedirects, redirectsFile } from "./shared/files.ts";
 import { treesOf } from "./shared/rules.ts";
+import { linesBeside } from "./shared/shadowing.ts";
 
 const REDIRECTS_PAGE = "https://docs.gitlab.com/user/project/pages/redirects/";
 
@@ -42,6 +43,8 @@ export const gitlabPages: Host = {
   compile,
 };
 
+const FEWER_OF_YOURS = "Join or remove rules of yours in _redirects.";
+
 /** Makes `_redirects`. A placeholder matches with and without a final slash, so one rule for each depth is enough. */
 function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
   const { basePath, rules } = ruleSet;
@@ -54,12 +57,26 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     .flatMap((tree) => depthRedirects(tree, basePath, 302))
     .map((redirect) => ({ ...redirect, from: decoded + redirect.from.slice(basePath.length) }));
   const file = redirectsFile(trees, 302, redirects);
+  const shared = (facts.shared ?? []).filter(({ path }) => path === file.path);
   const depthOf = (path: string): number => path.split("/").length - 1;
   const deepest = redirects.reduce((most, { from, to }) => Math.max(most, depthOf(from), depthOf(to)), 0);
   const capability = isPossible ? gitlabPages.capability : FILES_ALONE;
   const diagnostics = hostDiagnostics({ ...gitlabPages, capability }, ruleSet, facts, [
-    { limit: RULES, count: redirects.length, remedy: MOVE_PAGES_UP },
-    { limit: FILE_SIZE, count: bytesOf(file.text), remedy: MOVE_PAGES_UP },
+    {
+      limit: RULES,
+      count: redirects.length,
+      remedy: MOVE_PAGES_UP,
+      beside: { count: linesBeside(shared, file.path, gitlabPages).length, remedy: FEWER_OF_YOURS },
+    },
+    {
+      limit: FILE_SIZE,
+      count: bytesOf(file.text),
+      remedy: MOVE_PAGES_UP,
+      beside: {
+        count: shared.reduce((sum, { before, after }) => sum + bytesOf(before) + bytesOf(after), 0),
+        remedy: FEWER_OF_YOURS,
+      },
+    },
     { limit: SEGMENTS, count: deepest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
     // GitLab counts folders too, but we know only the number of files. Add one for `_redirects`.
     { limit: ENTRIES, count: facts.size().files + 1, remedy: "Publish fewer pages or locales." },

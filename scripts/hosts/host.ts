@@ -1,4 +1,4 @@
-import type { Diagnostic, GatewayRuntime, HostingPlan, TextArtifact } from "../model.ts";
+import type { Diagnostic, GatewayRuntime, HostingPlan, SharedFile, TextArtifact } from "../model.ts";
 import type { RuleSet } from "../rules/rule.ts";
 import type { Capability } from "../rules/match.ts";
 import { HOST_ERRORS } from "../rules/plan.ts";
@@ -47,6 +47,8 @@ export interface BuildFacts {
   readonly size: () => SiteSize;
   /** The name of the out folder, such as `dist`. Files in `dist.hosts/<host>/` refer to `../../dist`. */
   readonly outFolderName: string;
+  /** Files of other tools to which our rules are added. A host counts their rules with ours. */
+  readonly shared?: readonly SharedFile[] | undefined;
   /** The gateway, for hosts that can run programs. Undefined if the site has no gateway. */
   readonly gateway?: GatewayFacts | undefined;
 }

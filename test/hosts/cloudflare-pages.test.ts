@@ -242,6 +242,40 @@ describe("the files of Cloudflare Pages", () => {
     expect(extra(87)).toEqual([passedLimit(cloudflarePages, 100, "rules in _headers", 101)]);
   });
 
+  /** What is said of a file of others, with our block between these lines. */
+  const beside = (path: string, before: readonly string[], after: readonly string[]): string[] => {
+    const texts = { before: [...before, ""].join("\n"), after: [...after, ""].join("\n") };
+    const shared = [{ path, ...texts, blockLines: 2 }];
+    return passedLimits(cloudflarePages.compile(fixtureRules, { ...few, shared }));
+  };
+  const repeated = (count: number, line: string): string[] => Array.from({ length: count }, () => line);
+  const ourRules = (path: string): number => {
+    const { artifacts } = cloudflarePages.compile(fixtureRules, few);
+    const lines = (artifacts.find((artifact) => artifact.path === path)?.text ?? "").split("\n");
+    return lines.filter((line) => /^(?![#\s])./.test(line)).length;
+  };
+
+  it("keep to 100 redirects with placeholders with those of others, to which all rules below one of them count", () => {
+    const ours = ourRules("_redirects");
+    const room = 100 - ours;
+    const [plain, placed] = ["/old /new 301", "/old/* /new/:splat 301"];
+    const passed = [passedLimit(cloudflarePages, 100, "redirects with placeholders", `101, ${room + 1} of them yours`)];
+    expect(beside("_redirects", repeated(500, plain), repeated(room, plain))).toEqual([]);
+    expect(beside("_redirects", [], ["# comment", "", ...repeated(room + 1, plain)])).toEqual(passed);
+    expect(beside("_redirects", [...repeated(500, plain), placed], repeated(room - 1, plain))).toEqual([]);
+    expect(beside("_redirects", [...repeated(500, plain), placed, plain], repeated(room - 1, plain))).toEqual(passed);
+  });
+
+  it("keep to 100 rules in _headers with those of others", () => {
+    const room = 100 - ourRules("_headers");
+    const rules = (count: number): string[] => repeated(count, "/a\n  X-A: b");
+    expect(beside("_headers", rules(1), rules(room - 1))).toEqual([]);
+    const found = `101, ${room + 1} of them yours`;
+    expect(beside("_headers", rules(1), rules(room))).toEqual([
+      passedLimit(cloudflarePages, 100, "rules in _headers", found),
+    ]);
+  });
+
   it.each([
     ["free", 20_000],
     ["paid", 100_000],

@@ -95,6 +95,24 @@ describe("the file of GitLab Pages", () => {
     expect(many(499, 500)).toContainEqual(passedLimit(gitlabPages, 1000, "rules in _redirects", 1001));
   });
 
+  it("keeps to 1,000 rules and 64 KB with those of others", () => {
+    const beside = (count: number, line: string): string[] => {
+      const shared = [{ path: "_redirects", before: "", after: `${line}\n`.repeat(count), blockLines: 2 }];
+      return passedLimits(gitlabPages.compile(fixtureRules, { ...few, shared }));
+    };
+    const [{ text }] = gitlabPages.compile(fixtureRules, few).artifacts as [{ text: string }];
+    const ours = text.split("\n").filter((line) => line.startsWith("/")).length;
+    expect(beside(1000 - ours, "/a /b")).toEqual([]);
+    expect(beside(1001 - ours, "/a /b")).toEqual([
+      passedLimit(gitlabPages, 1000, "rules in _redirects", `1001, ${1001 - ours} of them yours`),
+    ]);
+    const room = 65_536 - Buffer.byteLength(text) - 1;
+    expect(beside(1, `/${"a".repeat(room - 4)} /b`)).toEqual([]);
+    expect(beside(1, `/${"a".repeat(room - 3)} /b`)).toEqual([
+      passedLimit(gitlabPages, 65_536, "bytes in _redirects", `65537, ${room + 2} of them yours`),
+    ]);
+  });
+
   it("keeps to 64 KB, beyond which no rule applies", () => {
     const bytes = (ruleSet: typeof fixtureRules): number =>
       Buffer.byteLength(gitlabPages.compile(ruleSet, few).artifacts[0]?.text ?? "");

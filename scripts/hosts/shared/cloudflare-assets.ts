@@ -11,6 +11,7 @@ import { type BuildFacts, type Compiled, FILES_ALONE, type Host, limit, type Lim
 import { deepestPage, hostDiagnostics, MOVE_PAGES_UP } from "./diagnostics.ts";
 import { depthRedirects, headerSections, headersFile, publishedFile, redirectLine, redirectsFile } from "./files.ts";
 import { missingAnswers, treesOf } from "./rules.ts";
+import { linesBeside } from "./shadowing.ts";
 
 const REDIRECTS_PAGE = "https://developers.cloudflare.com/pages/configuration/redirects/";
 
@@ -66,6 +67,10 @@ const FEWER_FILES = "Publish fewer pages or locales, or on a paid plan.";
 /** The gateway runs on these hosts, so that a site needs no files of answers there. */
 const FEWER_ANSWERS = `${FEWER_FILES} Or let the gateway make the answers: artifacts: { translations: false }, gateway: { emit: true }.`;
 
+const FEWER_OF_YOURS = "Join or remove rules of yours in _headers.";
+const MOVE_BLOCK =
+  "Put our lines below your rules without * and : in _redirects: write # >>> stele and # <<< stele there. Or remove rules.";
+
 const NOT_FOUND_TYPE = "application/json; charset=utf-8";
 
 function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit): Compiled {
@@ -87,6 +92,16 @@ function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit):
   const types =
     pages.length === 0 ? [] : trees.map(({ to }): Rule => ({ kind: "type", path: to, mediaType: NOT_FOUND_TYPE }));
   const sections = headerSections([...rules, ...types]);
+  // Cloudflare ignores the last rules of a file with more, and with `_redirects` each rule below one with a placeholder counts
+  // as one of those (`parseRedirects` of @cloudflare/workers-shared, which wrangler 4.60.0 contains).
+  const lines = linesBeside(facts.shared ?? [], "_redirects", host);
+  const dynamic = lines.findIndex(({ words: [from = ""], isAbove }) => !isAbove || /\*|:[A-Za-z]/.test(from));
+  const besideRedirects = {
+    count: dynamic < 0 || redirects.length === 0 ? 0 : lines.length - dynamic,
+    remedy: MOVE_BLOCK,
+  };
+  const ofHeaders = linesBeside(facts.shared ?? [], "_headers", host).filter(({ isIndented }) => !isIndented);
+  const besideHeaders = { count: ofHeaders.length, remedy: FEWER_OF_YOURS };
   const longest = redirects.reduce((most, redirect) => Math.max(most, redirectLine(redirect).length), 0);
   const size = facts.size();
   const headersComment =
@@ -98,9 +113,15 @@ function compile(host: Host, ruleSet: RuleSet, facts: BuildFacts, files: Limit):
       ...pages,
     ],
     diagnostics: hostDiagnostics(host, ruleSet, facts, [
-      { limit: DYNAMIC_RULES, count: redirects.length, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
+      {
+        limit: DYNAMIC_RULES,
+        count: redirects.length,
+        where: deepestPage(rules),
+        remedy: MOVE_PAGES_UP,
+        beside: besideRedirects,
+      },
       { limit: RULE_LENGTH, count: longest, where: deepestPage(rules), remedy: MOVE_PAGES_UP },
-      { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP },
+      { limit: HEADER_RULES, count: sections.length, remedy: MOVE_PAGES_UP, beside: besideHeaders },
       { limit: files, count: size.files + pages.length, remedy: trees.length > 0 ? FEWER_ANSWERS : FEWER_FILES },
       { limit: FILE_SIZE, count: size.largest.bytes, where: size.largest.path, remedy: "Publish fewer pages." },
     ]),

@@ -14,6 +14,8 @@ export interface Counted {
   readonly count: number;
   /** The file, folder or page that causes the count, if a single file, folder or page does. */
   readonly where?: string | undefined;
+  /** How many of these are of other tools, in a file that our rules are added to, and what its author can do about that. */
+  readonly beside?: { readonly count: number; readonly remedy: string };
   /** Counts that the build would reach otherwise, each with the change: `2,290 with a gateway`. */
   readonly otherwise?: readonly string[];
   readonly remedy: string;
@@ -35,9 +37,13 @@ export function hostDiagnostics(
   counts: readonly Counted[] = [],
 ): Diagnostic[] {
   const exceeded = counts.flatMap(({ limit: { what, free, paid = free, source }, ...counted }) => {
-    const { count, where, otherwise = [], remedy } = counted;
+    const { where, otherwise = [], beside } = counted;
     const most = plan === "paid" ? paid : free;
-    const found = [where === undefined ? `${count}` : `${count} in ${where}`, ...otherwise].join(", or ");
+    const isShared = beside !== undefined && beside.count > 0 && counted.count <= most;
+    const count = counted.count + (isShared ? beside.count : 0);
+    const place = isShared ? `, ${beside.count} of them yours` : where === undefined ? "" : ` in ${where}`;
+    const found = [`${count}${place}`, ...otherwise].join(", or ");
+    const remedy = isShared ? beside.remedy : counted.remedy;
     return count > most ? [diagnostic("host-limit", { host: title, what, most, source, found, remedy })] : [];
   });
   const hasGateway = runsGateway && gateway !== undefined;

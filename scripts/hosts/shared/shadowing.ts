@@ -49,6 +49,11 @@ interface Line {
   readonly values: { readonly host: string; readonly file: string; readonly line: number; readonly rule: string };
 }
 
+/** Returns the lines of other tools in the files of one path, without comments and empty lines. */
+export function linesBeside(shared: readonly SharedFile[], path: string, reader: Reader): Line[] {
+  return shared.filter((file) => file.path === path).flatMap((file) => linesOf(file, reader));
+}
+
 /** Returns the third-party lines of a shared file, without comments and empty lines. */
 function linesOf({ path, before, after, blockLines }: SharedFile, { title }: Reader): Line[] {
   // Drops the empty text that `split` returns after the last line feed.
