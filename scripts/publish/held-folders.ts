@@ -45,12 +45,14 @@ export function checkFolder(folder: string): HeldFolder | undefined {
 export function inFoldersOf<T>(root: string, path: string, use: (file: string) => T): T | undefined {
   const held: HeldFolder[] = [];
   try {
-    for (const name of path.split("/").slice(0, -1)) {
-      const folder = holdFolder(join(held.at(-1)?.place ?? root, name));
-      if (folder === undefined) return undefined;
-      held.push(folder);
-    }
-    return inHeldFolder(join(root, path), () => use(join(held.at(-1)?.place ?? root, basename(path))));
+    return inHeldFolder(join(root, path), () => {
+      for (const name of path.split("/").slice(0, -1)) {
+        const folder = holdFolder(join(held.at(-1)?.place ?? root, name));
+        if (folder === undefined) return undefined;
+        held.push(folder);
+      }
+      return use(join(held.at(-1)?.place ?? root, basename(path)));
+    });
   } finally {
     for (const { release } of held) release();
   }

@@ -6,8 +6,9 @@ import type { Ownership } from "../model.ts";
 export const MANIFEST = "manifest/v1.jsonl";
 
 /**
- * The only temporary file in a published folder. It is not in the work folder, because a rename works only within one
- * file system. Its name is fixed, so that the next run finds the file that a killed run left.
+ * The temporary file in a published folder. It is not in the work folder, because a rename works only within one file
+ * system. A mount in the folder has one of its own. The name is fixed, so that the next run finds the file that a killed run
+ * left.
  */
 export const TEMPORARY = ".stele.tmp";
 

@@ -13,8 +13,8 @@ import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts"
 import { cutAtBlock } from "./blocks.ts";
 import { syncing, type Syncing } from "./durable.ts";
 import { refusal } from "./failures.ts";
-import { unless } from "./system-errors.ts";
-import { fileSha256, readRuleFile, sha256, writeNew, writeNewLike } from "./file-bytes.ts";
+import { isDone, unless } from "./system-errors.ts";
+import { copyToNew, fileSha256, readRuleFile, sha256, writeNew, writeNewLike } from "./file-bytes.ts";
 import { folderMaker, isFolder, looker, makeFolder, obstacleOnWay, openAs, removeEmptyFolders } from "./folders.ts";
 import { inFoldersOf } from "./held-folders.ts";
 import { keepFile } from "./kept.ts";
@@ -117,9 +117,14 @@ export function settleIntent(target: Target): void {
   if (manifest.kind === "obstacle") throw refusal([obstacleProblem(target, MANIFEST, manifest)]);
   const draft = draftWriter(target);
   let hasBegun = manifest.kind === "file";
+  let cleared = "";
   try {
     const intended = readManifest(target.intent, `${target.workName}/${basename(target.intent)}`);
     for (const { path, a: listed, b: meant } of joinByPath(ownedFiles(target), intended, [])) {
+      if (meant !== undefined && dirname(path) !== cleared) {
+        cleared = dirname(path);
+        removeCopy(target, cleared);
+      }
       const written = meant !== undefined && look(path).kind === "file" && wroteIt(target, meant);
       const entry = written ? meant : listed;
       if (entry === undefined) continue;
@@ -132,6 +137,12 @@ export function settleIntent(target: Target): void {
   if (hasBegun) putManifest(target, target.draft, syncing(false));
   unlinkSync(target.intent);
   unlinkSync(target.draft);
+}
+
+/** Removes what a killed `copyOver` has left in a folder. */
+function removeCopy({ root }: Target, folder: string): void {
+  const remove = (copy: string): void => void (lstatSync(copy).isFile() && unlinkSync(copy));
+  unless(["ENOENT"], () => inFoldersOf(root, join(folder, TEMPORARY), remove));
 }
 
 /** Whether a file has the sha256 of its manifest line. In a shared file, only Stele's block of lines is compared. */
@@ -161,12 +172,27 @@ function viaTemporary(target: Target, path: string, write: (temporary: string) =
     // A link in its place would be published, with what it leads to.
     const there = looker(target.root)(TEMPORARY);
     if (there.kind === "obstacle") throw refusal([obstacleProblem(target, TEMPORARY, there)]);
-    inPlace(target, path, (file) => renameSync(temporary, file));
+    inPlace(target, path, (file) => {
+      if (!isDone(["EXDEV"], () => renameSync(temporary, file))) copyOver(temporary, file);
+    });
   } catch (thrown) {
     // EEXIST: another program has made a file with the temporary name. Do not remove that file.
     if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
     throw thrown;
   }
+}
+
+/** Replaces a file whose folder lies on another file system, such as a mount in the out folder. */
+function copyOver(temporary: string, file: string): void {
+  const copy = join(dirname(file), TEMPORARY);
+  copyToNew(temporary, copy);
+  try {
+    renameSync(copy, file);
+  } catch (thrown) {
+    unless(["ENOENT"], () => unlinkSync(copy));
+    throw thrown;
+  }
+  unlinkSync(temporary);
 }
 
 /**

@@ -130,6 +130,18 @@ pages:
     expect([after3.length, after0.length].every((length) => length > 2)).toBe(true);
   });
 
+  it("that is mounted in the out folder is written too, whole, also after a kill between its copies", () => {
+    const mounts = 'mkdir -p dist/pages; mount -t tmpfs tmpfs "$PROJECT/dist/pages"';
+    const killed =
+      "mkdir .dist.stele; cp dist/manifest/v1.jsonl .dist.stele/intent.jsonl; echo { >dist/pages/v1/.stele.tmp";
+    const afresh = "umount dist/pages; rm -r dist dist.hosts; build; sums";
+    const script = `${mounts}; old; build; new; build; sums; ${killed}; build; sums; ${afresh}`;
+    const { lines, stderr } = whileMounted(CONTENTS, script);
+    const [old, first, sums, second, sumsAfterKill, third, whole] = lines;
+    expect([old, first, second, third, stderr]).toEqual(["exit 0", "exit 0", "exit 0", "exit 0", ""]);
+    expect([sums, sumsAfterKill]).toEqual([whole, whole]);
+  });
+
   it("that is full shows a tool that writes in place: this harness finds it", () => {
     const script = `${MOUNT("size=2m")}; old; build; sums; new; build; sums`;
     const { lines } = whileMounted(
