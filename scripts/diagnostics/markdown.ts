@@ -18,9 +18,11 @@ const LONGEST_LINK = 2000;
 export function codeSpan(text: string): string {
   const shown = printable(cut(text).replaceAll(TOO_MANY_BACKTICKS, "…")) || " ";
   const runs = Array.from(shown.matchAll(/`+/g), ([run]) => run.length);
-  const fence = "`".repeat(Math.max(0, ...runs) + 1);
   // A reader removes one space on both sides, unless there are only spaces.
   const padding = /^`|`$|^ .* $/.test(shown) && !/^ *$/.test(shown) ? " " : "";
+  // Between white space, kramdown takes one backtick for a character (`parse_codespan` in kramdown 2.5).
+  const least = /^\s/.test(padding + shown) ? 2 : 1;
+  const fence = "`".repeat(Math.max(least, ...runs.map((length) => length + 1)));
   return `${fence}${padding}${shown}${padding}${fence}`;
 }
 
@@ -35,12 +37,12 @@ function cut(text: string): string {
 }
 
 /** Formats a text as a link to an address. Formats it as code if the address is not of the web, or is a reference. */
-export function linkTo(address: string, text = address): string {
+export function linkTo(address: string, text = address, show = codeSpan): string {
   const target = webAddress(address);
   const isLinked = target !== undefined && !REFERENCE.test(plainly(target));
   // Some readers (marked 18) end a code span in a link at the first backtick, whatever its fence is. A title may have one.
-  const label = text !== address && /[<[\]]/.test(text) ? text.replaceAll("`", "'") : text;
-  return isLinked ? `[${codeSpan(label)}](<${target}>)` : codeSpan(text);
+  const label = /[<[\]]/.test(text) ? text.replaceAll("`", text === address ? "%60" : "'") : text;
+  return isLinked ? `[${show(label)}](<${target}>)` : show(text);
 }
 
 /**

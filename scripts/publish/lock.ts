@@ -43,7 +43,7 @@ export type Lock =
 /**
  * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock; `release` removes the folder if it is
  * empty. Replaces the lock of a process that no longer runs, if that process ran on this machine and in this PID
- * namespace.
+ * namespace. Replaces a lock without bytes too: a power cut has left it.
  */
 export function takeLock(file: string): Lock {
   const { pid } = process;
@@ -58,7 +58,7 @@ export function takeLock(file: string): Lock {
     // Another build has just removed the lock, and perhaps its folder. Try again.
     if (found === undefined) continue;
     const owner = parseOwner(found);
-    if (owner === undefined || !isDead(owner)) return { taken: false, owner };
+    if (owner ? !isDead(owner) : !isCutOff(file, found)) return { taken: false, owner };
     const inTheWay = removeStale(file, found);
     if (inTheWay !== undefined) return inTheWay;
   }
@@ -162,6 +162,21 @@ function writeNew(path: string, text: string): number {
     return fstatSync(opened).uid;
   } finally {
     closeSync(opened);
+  }
+}
+
+/**
+ * Whether a power cut has taken the bytes of a lock. Where hard links work, no process makes a lock before its text is
+ * written, so no running process has such a lock (`create`).
+ */
+function isCutOff(file: string, text: string): boolean {
+  if (/[^\0]/.test(text) || !lstatSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+  const [one, other] = [1, 2].map((number) => `${file}.${process.pid}.${number}`) as [string, string];
+  try {
+    writeNew(one, "");
+    return isDone(NO_LINKS, () => linkSync(one, other));
+  } finally {
+    for (const path of [one, other]) unless(["ENOENT"], () => unlinkSync(path));
   }
 }
 

@@ -415,7 +415,27 @@ describe.skipIf(!gitProgram)("a docs tree with a history", () => {
   it("makes a Markdown list in which titles are text", () => {
     const markdown = files.get("status/es.md") ?? "";
     expect(markdown.split("\n").filter((line) => line.startsWith("- [ ] "))).toHaveLength(3);
-    expect(markdown).toContain("- [ ] ``Perdida `@user` <b>``");
+    expect(markdown).toContain("- [ ] ``Perdida `@user` <\u2060b>``");
+  });
+
+  it.each([
+    ["a comment, after which Python-Markdown loses the pairs of backticks", "<!--<b></b><img src=x onerror=alert(1)>"],
+    ["a link", "` [a](javascript:alert(1)) [b]: javascript:alert(1)"],
+    ["an attribute of kramdown", "a {:onclick=x} { onclick=x }"],
+    ["a tag after a space, before which kramdown sees no code", " <script>alert(1)</script>"],
+  ])("makes a Markdown list without what could be markup where a reader sees no code: %s", (_what, title) => {
+    const other = temporaryFolder();
+    const route = { address: "https://docs.example.com/a", locale: "en", key: "a", title };
+    writeFiles(other, {
+      "content/site.yaml": `${SITE}pages: [{ routes: ../routes.jsonl }]\n`,
+      "content/locales.yaml": "- { code: en, name: English }\n- { code: es, name: Español }\n",
+      "routes.jsonl": `${JSON.stringify(route)}\n`,
+    });
+    const markdown = filesOf(siteIn(other)).get("status/es.md") ?? "";
+    const [item = ""] = markdown.split("\n").filter((line) => line.startsWith("- [ ] "));
+    expect(item).toContain("/a");
+    expect(item).not.toMatch(/<(?!https:|\u2060)|\]\((?!<https:)|\]:|\{[:\s]/);
+    expect(item).not.toMatch(/(?<!`)` /);
   });
 });
 

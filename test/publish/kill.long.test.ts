@@ -487,7 +487,14 @@ describe("a lock", () => {
     );
   });
 
-  it.each(["", '{"host":', "[]", '{"host":"a","pid":-1,"started":null}'])(
+  it.each(["", "\0".repeat(100)])("that a power cut has left without its text is taken over: %j", (text) => {
+    const project = newProject();
+    put(project.root, { ".dist.stele/lock": text, ".dist.stele/lock.takeover": text });
+    runWell(project, FILES);
+    expect(Object.keys(treeOf(project.root)).filter((path) => path.startsWith("."))).toEqual([]);
+  });
+
+  it.each([" ", '{"host":', "[]", '{"host":"a","pid":-1,"started":null}'])(
     "that says %j is taken for one that is being written",
     (text) => {
       const project = newProject();

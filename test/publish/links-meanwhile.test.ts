@@ -345,6 +345,17 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
     expect(readdirSync(folder).sort()).toEqual(["away", "theirs"]);
   });
 
+  it("leaves a lock without text to the process that may just write it", () => {
+    const project = newProject();
+    writeFiles(project.root, { ".dist.stele/lock": "" });
+    other.around = (call, name) => {
+      if (name === "linkSync") throw refused("EPERM");
+      return call();
+    };
+    expect(run(project, { "a.json": "1" })).toMatchObject({ published: false, exitCode: 3 });
+    expect(treeOf(project.root)).toEqual({ ".dist.stele/lock": "" });
+  });
+
   it("is copied with its owner and permissions, without the bits that lend a user or a group", () => {
     writeFiles(folder, { theirs: "theirs".repeat(20_000) });
     const { uid, gid } = statSync(folder);

@@ -37,7 +37,7 @@ export function workList(site: Site, folder: string, locale: Locale): { page: Te
   const frame = { site, folder, language, current: undefined, heading, title, depth: 1 } as const;
   const space = { left: LONGEST };
   const parts = groups.map((group) => groupMarkdown(group, code, texts, space));
-  const text = [`${MARKDOWN_MARK_LINE}# ${codeSpan(title)}\n`, ...parts, ...(rest === undefined ? [] : [`${rest}\n`])];
+  const text = [`${MARKDOWN_MARK_LINE}# ${plainCode(title)}\n`, ...parts, ...(rest === undefined ? [] : [`${rest}\n`])];
   return {
     page: htmlPage(`${code}/index.html`, frame, body),
     markdown: published(`${folder}${code}.md`, "text/markdown; charset=utf-8", withoutTags(text.join("\n"))),
@@ -51,6 +51,14 @@ export function workList(site: Site, folder: string, locale: Locale): { page: Te
  */
 function withoutTags(text: string): string {
   return text.replaceAll(/\{(?=[{%#])|<(?=!--#|[?%])/g, "$&\u2060");
+}
+
+/**
+ * Puts a word joiner into what could be markup of HTML or Markdown, if a reader lost the pair of a backtick. Python-Markdown
+ * 3.4 does so after `<!--` in another code span, and marked 18 in the text of a link.
+ */
+function plainCode(text: string): string {
+  return codeSpan(text).replaceAll(/<(?=[A-Za-z/!?])|\](?=[([:])|\{(?=[\s:])/g, "$&\u2060");
 }
 
 /** Says how many translations have no known state, or that there is nothing to do. */
@@ -122,14 +130,15 @@ function groupMarkdown(
   space: { left: number },
 ): string {
   const all = items.map(({ name, path, address, change, links, files, command }) => {
-    const shown = address === undefined ? codeSpan(name) : linkTo(address, name);
+    const shown = address === undefined ? plainCode(name) : linkTo(address, name, plainCode);
     const parts = [
       shown,
-      ...(path === undefined || path === name ? [] : [codeSpan(path)]),
-      ...files.map(codeSpan),
+      ...(path === undefined || path === name ? [] : [plainCode(path)]),
+      ...files.map(plainCode),
       ...change,
       ...links.map(({ text, href }) => `[${text}](<${href}>)`),
-      ...(command === undefined ? [] : [codeSpan(command)]),
+      // With a word joiner, a command would be another one.
+      ...(command === undefined || plainCode(command) !== codeSpan(command) ? [] : [codeSpan(command)]),
     ];
     return `- [ ] ${parts.join(" · ")}`;
   });
