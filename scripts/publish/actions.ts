@@ -15,7 +15,7 @@ import {
   sha256IfHeld,
   wholeText,
 } from "./file-bytes.ts";
-import { type Free, type Look, looker, type Obstacle } from "./folders.ts";
+import { type Free, type Look, looker, type Obstacle, statsAt } from "./folders.ts";
 import { byPath, type EnterFolder, inFoldersOf, inHeldFolder } from "./held-folders.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -158,7 +158,9 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
     const isLeft = mode === "merge" && owned === undefined && mayBeThirdParty(file);
     return isLeft ? { kind: "leave", why: "same" } : { kind: "keep", entry };
   }
-  const ours = mayDiscard(target, owned, existing);
+  // A power cut can leave a listed file without its bytes. Then there is nothing in it to lose.
+  const isEmptied = owned !== undefined && statsAt(existing)?.size === 0;
+  const ours = isEmptied || mayDiscard(target, owned, existing);
   if (ours || mode === "in-place") return { ...write, was: "file", kept: !ours };
   if (sharing === "fragment") {
     const text = wholeText(file.text);

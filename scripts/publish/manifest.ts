@@ -8,7 +8,7 @@
  * `block`: Stele wrote only a block of lines in the file. `bytes` and `sha256` describe the block with its marker
  * lines. `created`, on a line with `block`: Stele created the file.
  */
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
@@ -88,6 +88,8 @@ export function manifestWriter(file: string) {
     close: (): void => {
       try {
         flush();
+        // Without a manifest after a power cut, the next build would take all files for those of others.
+        naming(file, () => fsyncSync(opened));
       } finally {
         closeSync(opened);
       }

@@ -55,7 +55,6 @@ function draftWriter({ root, draft }: Target) {
 /** Writes and removes the files. Decides about each file again, because another program may have changed the folder. */
 export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const { target } = build;
-  disk.file(target.draft);
   renameSync(target.draft, target.intent);
   disk.folder(dirname(target.intent));
   mkdirSync(target.root, { recursive: true });
@@ -93,7 +92,7 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
   }
   // Flush the folders first. Otherwise, after a power cut, the manifest could list files that are missing.
   for (const folder of changed) disk.folder(join(target.root, folder));
-  putManifest(target, target.intent, disk);
+  putManifest(target, target.intent);
   disk.folder(join(target.root, dirname(MANIFEST)));
   unlinkSync(target.intent);
   return stats;
@@ -134,7 +133,7 @@ export function settleIntent(target: Target): void {
   } finally {
     draft.close();
   }
-  if (hasBegun) putManifest(target, target.draft, syncing(false));
+  if (hasBegun) putManifest(target, target.draft);
   unlinkSync(target.intent);
   unlinkSync(target.draft);
 }
@@ -156,11 +155,12 @@ function wroteIt({ root }: Target, entry: ManifestEntry): boolean {
   return unless(["ELOOP"], () => inFoldersOf(root, entry.path, compare)) === true;
 }
 
-function putManifest(target: Target, manifest: string, disk: Syncing): void {
+function putManifest(target: Target, manifest: string): void {
   mkdirSync(dirname(join(target.root, MANIFEST)), { recursive: true });
   viaTemporary(target, MANIFEST, (temporary) => {
     copyFileSync(manifest, temporary, constants.COPYFILE_EXCL);
-    disk.file(temporary);
+    // As `manifestWriter` does.
+    syncing(true).file(temporary);
   });
 }
 
