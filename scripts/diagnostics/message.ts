@@ -158,10 +158,10 @@ export function thousandths(count: number, all: number): number {
  * Quotes a text as a word of a POSIX shell (https://pubs.opengroup.org/onlinepubs/9799919799/ 2.2, November 2026) and of
  * fish, where a backslash in single quotes escapes a quote or a backslash (https://fishshell.com/docs/3.6/language.html).
  * No part of the text is outside of quotes. Double quotes come first, as `cmd.exe` knows no others: a name such as `a&calc`
- * must not start a program, wherever a reader pastes it.
+ * must not start a program, wherever a reader pastes it. fish before version 4 reads a `%` that begins a word.
  */
 export function shellWord(text: string): string {
-  if (/^(?!~)[\w:/.%~@+-]+$/.test(text)) return text;
+  if (/^(?![~%])[\w:/.%~@+-]+$/.test(text)) return text;
   if (!text.includes('"')) return `"${text.replaceAll("\\", "\\\\").replaceAll(/[$`!]+/g, `"'$&'"`)}"`;
   return `'${text.replaceAll(/'|\\(?=['\\]|$)/g, (found) => `'"${found === "'" ? found : String.raw`\\`}"'`)}'`;
 }

@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
+import { isErrno } from "../../diagnostics/errno.ts";
 import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import { hasGitLayout, isGitFolder, leadsOut, liesIn, placeFault } from "./places.ts";
@@ -130,8 +131,11 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
-    // The target is unknown. Reports the error only if the source wants a file with the name of the link.
-    if (isWanted(file)) diagnostics.push(systemRefusal(thrown, shown, where.place));
+    // The target is unknown. If it may be there, it may be a folder of pages. A link to nothing is none, unless it has the
+    // name of a page.
+    const isNowhere = isErrno(thrown) && ["ENOENT", "ENOTDIR", "ELOOP"].includes(thrown.code);
+    if (isWanted(file) || (!isNowhere && walk.isAskedFor(path)))
+      diagnostics.push(systemRefusal(thrown, shown, where.place));
     return;
   }
   const isFolder = kind.isDirectory();

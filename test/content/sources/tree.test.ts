@@ -1,8 +1,9 @@
 /** Docs trees as real projects have them, and the problems of unreadable trees. */
+import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { asNobody } from "../../as-nobody.ts";
+import { asNobody, NOBODY } from "../../as-nobody.ts";
 import { hintOf, type SeenProblem, seen, sentenceOf } from "../../content-files.ts";
 import { stele, temporaryFolder, writeFiles } from "../../stele.ts";
 import { commitAll, emptyRepository, gitProgram } from "./repository.ts";
@@ -666,6 +667,25 @@ describe.skipIf(!gitProgram)("of a docs tree", () => {
     symlinkSync(target, join(project, path));
     expect(problemLines(readProject(project))).toEqual([expected]);
   });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    "a link to a folder that may not be read is an error, and to nothing none",
+    () => {
+      const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/es/a.md", "shared/closed/c.md") });
+      symlinkSync("../../shared/closed", join(project, "docs/en/b"));
+      symlinkSync("../../shared/gone", join(project, "docs/en/e"));
+      execFileSync("chown", ["-R", `${NOBODY}`, project]);
+      chmodSync(join(project, "shared"), 0);
+      const cause = "permission denied";
+      expect(problemLines(asNobody(() => readProject(project)))).toEqual([
+        `file-unreadable docs/en/b: ${sentenceOf("file-unreadable", { file: "docs/en/b", cause })}`,
+        `file-unreadable docs/en/e: ${sentenceOf("file-unreadable", { file: "docs/en/e", cause })}`,
+      ]);
+      chmodSync(join(project, "shared"), 0o755);
+      execFileSync("rm", ["-r", join(project, "shared/closed")]);
+      expect(problemLines(asNobody(() => readProject(project)))).toEqual([]);
+    },
+  );
 
   it("links inside are followed", () => {
     const project = projectOf({ pages: TREE, files: files("docs/en/a.md", "docs/en/b/c.md", "docs/es/a.md") });

@@ -1,7 +1,17 @@
 /** The only module that starts git. It trusts neither the repository nor the current folder. */
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isErrno } from "../../../diagnostics/errno.ts";
@@ -94,8 +104,20 @@ export function git(
       ? { syscall: "write", path: tmpdir() }
       : { syscall: "read", path: directory };
   if (code !== undefined) throw Object.assign(new Error(code), { code, ...lacking });
-  const [said = ""] = lines;
-  return failure(said.includes("not a git repository") ? "no-repository" : "failed", withoutFolders(said));
+  const said = lines.find((line) => line.startsWith("fatal: ")) ?? lines[0] ?? "";
+  if (!said.includes("not a git repository")) return failure("failed", withoutFolders(said));
+  lookForClosed(directory);
+  return failure("no-repository", withoutFolders(said));
+}
+
+/** Throws an error of the system if there is a repository that this user may not read. git says then that there is none. */
+function lookForClosed(directory: string): void {
+  const found = join(directory, ".git");
+  if (!existsSync(found)) return dirname(directory) === directory ? undefined : lookForClosed(dirname(directory));
+  accessSync(found, constants.R_OK);
+  // The dot needs the right to enter the folder.
+  for (const name of ["objects/.", "refs/."]) statSync(`${found}/${name}`, { throwIfNoEntry: false });
+  if (existsSync(join(found, "HEAD"))) accessSync(join(found, "HEAD"), constants.R_OK);
 }
 
 /**
@@ -141,6 +163,8 @@ const LACKS = [
   [/Too many open files|No file descriptors available/, "EMFILE"],
   [/Cannot allocate memory|[Oo]ut of memory/, "ENOMEM"],
   [/Input\/output error|I\/O error/, "EIO"],
+  // A home folder of another user, which git looks into for its configuration, is no reason.
+  [/^(?:error|fatal): (?!unable to access).*Permission denied/, "EACCES"],
 ] as const;
 
 /** How many characters are written at once. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { git as ask } from "../../../../scripts/content/sources/git/git.ts";
 import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import { programFile } from "../../../../scripts/content/sources/program.ts";
+import { asNobody, NOBODY } from "../../../as-nobody.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
 import { commitAll, emptyRepository, git, gitProgram, historyOf } from "../repository.ts";
 
@@ -81,6 +82,26 @@ describe("git is looked for", () => {
     vi.stubEnv("PATH", folder);
     expect(() => ask(temporaryFolder(), ["log"], fullBudget())).toThrow(expect.objectContaining({ code }));
   });
+
+  it.skipIf(!gitProgram || process.getuid?.() !== 0).each([".git", ".git/objects", ".git/refs"])(
+    "and what it may not read is an error of the system, not a folder without a repository: %s",
+    (closed) => {
+      const folder = temporaryFolder();
+      emptyRepository(folder);
+      writeFiles(folder, { "docs/a.md": "# A\n" });
+      commitAll(folder, "2026-01-01T12:00:00Z");
+      execFileSync("chown", ["-R", `${NOBODY}`, folder]);
+      chmodSync(join(folder, closed), 0);
+      // git ends if it cannot read the configuration in the home folder.
+      vi.stubEnv("HOME", folder);
+      asNobody(() => {
+        expect(() => ask(join(folder, "docs"), ["rev-parse", "HEAD"], fullBudget())).toThrow(
+          expect.objectContaining({ code: "EACCES" }),
+        );
+      });
+      expect(asNobody(() => ask("/", ["rev-parse", "HEAD"], fullBudget()))).toMatchObject({ silence: "no-repository" });
+    },
+  );
 
   it.skipIf(!gitProgram || process.platform === "win32")("and not waited for without end", () => {
     const folder = temporaryFolder();
