@@ -60,7 +60,8 @@ function syncEach(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) syncEach(path);
-    else if (entry.isFile()) syncFile(path);
+    // A merged folder also has files of others, which this user may be unable to read.
+    else if (entry.isFile()) unless(["EACCES", "EPERM"], () => syncFile(path));
   }
   syncFolder(folder);
 }

@@ -66,7 +66,7 @@ export function* prepare(job: Job): Generator<void, readonly Diagnostic[]> {
 export function finish(job: Job): Pick<Job, "mode" | "stats"> & { readonly notices: readonly string[] } {
   const { target, mode, movable, settled, syncing } = job;
   // The folder is up to date, but an earlier run may have written it without a flush to the disk.
-  if (settled && mode !== "merge") syncing.tree(target.root);
+  if (settled) syncing.tree(target.root);
   if (settled || mode === "merge") {
     const stats = settled ? job.stats : applyReplace(job, mode, syncing);
     return { mode, stats, notices: mergeNotices(job, stats) };

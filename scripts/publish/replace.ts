@@ -58,6 +58,8 @@ export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncin
   renameSync(target.draft, target.intent);
   disk.folder(dirname(target.intent));
   mkdirSync(target.root, { recursive: true });
+  // Files that stay may come from a run without a flush to the disk.
+  disk.tree(target.root);
   const restoreUmask = openAs(target.root);
   try {
     return applySteps(build, mode, disk);

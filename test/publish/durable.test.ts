@@ -92,12 +92,14 @@ const canMount = namespace !== undefined && ext4 !== undefined && process.getuid
 
 describe.skipIf(!canMount)("after a power cut", () => {
   /** Builds on a disk of its own, cuts the power at once, and hands back how many files are whole, of how many. */
-  function wholeAfterCut(mode: (typeof MODES)[number], durable: boolean): string {
+  function wholeAfterCut(mode: (typeof MODES)[number], durable: boolean, former = 0): string {
     const project = newProject();
     const builder = join(import.meta.dirname, "builder.ts");
     const script = `set -e; cd "$PROJECT"; truncate -s 64M disk; mkfs.ext4 -q disk; mkdir mnt after
       mount -o loop,commit=300 disk mnt; mkdir mnt/content; sync -f mnt
-      (cd "$CHECKOUT"; ${durable ? "DURABLE=1" : ""} "${process.execPath}" --import tsx "${builder}" "$PROJECT/mnt" ${mode} 300 text >/dev/null)
+      build() { "${process.execPath}" --import tsx "${builder}" "$PROJECT/mnt" ${mode} $1 text >/dev/null; }
+      (cd "$CHECKOUT"; [ ${former} = 0 ] || build ${former})
+      (cd "$CHECKOUT"; ${durable ? "DURABLE=1" : ""} build 300)
       cp disk copy; umount mnt; mount -o loop copy after
       cd after/dist 2>/dev/null && find files -type f -size +10c | wc -l; true`;
     writeFileSync(join(project.root, "script.sh"), script);
@@ -113,6 +115,13 @@ describe.skipIf(!canMount)("after a power cut", () => {
   it.each(MODES)("a durable build in %s mode is there, whole", (mode) => {
     expect(wholeAfterCut(mode, true)).toBe("300");
   });
+
+  it.each(MODES.flatMap((mode) => [299, 300].map((former) => [mode, former] as const)))(
+    "a durable build in %s mode is there, with the files that another one of %d files has written",
+    (mode, former) => {
+      expect(wholeAfterCut(mode, true, former)).toBe("300");
+    },
+  );
 
   it.each(MODES)("the next build in %s mode finds and rewrites what another one has lost", (mode) => {
     const project = newProject();
