@@ -1,6 +1,6 @@
 /** What the system refuses: rights, open files, files that vanish while they are read, any error at any step. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, lchownSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { chmodSync, lchownSync, readdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -188,7 +188,8 @@ pages:
   function template(): string {
     const project = newFolder();
     emptyRepository(project);
-    writeFiles(project, { ...sources(""), "docs/en/one.md": "# One\n" });
+    writeFiles(project, { ...sources(""), "docs/en/one.md": "# One\n", "docs/.shared/linked.md": "# Linked\n" });
+    symlinkSync("../.shared", join(project, "docs/en/guide"));
     writeFiles(project, sources(commitAll(project, "2026-09-01T12:00:00Z")));
     commitAll(project, "2026-09-02T12:00:00Z");
     return project;
@@ -203,7 +204,7 @@ pages:
     const every = isFull ? 1 : 5;
     const errors = isFull ? ["EACCES", "EIO", "EMFILE"] : ["EACCES"];
     const all = looks.flatMap((look, index) => errors.map((error) => ({ at: index + 1, look, error })));
-    const faults = all.filter(({ at, look }) => at % every === 0 || /built\/sitemap|index\.html/.test(look));
+    const faults = all.filter(({ at, look }) => at % every === 0 || /built\/sitemap|index\.html|guide|\.shared/.test(look));
     const wrong = await forEach(faults, async ({ at, look, error }) => {
       const copy = copyOf(project);
       const before = await undoneIn(copy);
