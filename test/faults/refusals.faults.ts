@@ -204,7 +204,9 @@ pages:
     const every = isFull ? 1 : 5;
     const errors = isFull ? ["EACCES", "EIO", "EMFILE"] : ["EACCES"];
     const all = looks.flatMap((look, index) => errors.map((error) => ({ at: index + 1, look, error })));
-    const faults = all.filter(({ at, look }) => at % every === 0 || /built\/sitemap|index\.html|guide|\.shared/.test(look));
+    const faults = all.filter(
+      ({ at, look }) => at % every === 0 || /built\/sitemap|index\.html|guide|\.shared/.test(look),
+    );
     const wrong = await forEach(faults, async ({ at, look, error }) => {
       const copy = copyOf(project);
       const before = await undoneIn(copy);
