@@ -6,6 +6,7 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
+  fsyncSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -162,6 +163,8 @@ export function writeNewLike(file: string, content: string | Uint8Array | LongTe
       if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(opened, content);
       else for (const bytes of chunksOf(content)) writeFileSync(opened, bytes);
       giveAccess(opened, access);
+      // After a power cut, the file has the old text or the new one. The lines of others in it cannot be made again.
+      fsyncSync(opened);
     });
   } finally {
     closeSync(opened);

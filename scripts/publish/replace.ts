@@ -146,10 +146,11 @@ function removeCopy({ root }: Target, folder: string): void {
   unless(["ENOENT"], () => inFoldersOf(root, join(folder, TEMPORARY), remove));
 }
 
-/** Whether a file has the sha256 of its manifest line. In a shared file, only Stele's block of lines is compared. */
+/** Whether a file has the sha256 of its manifest line, or no bytes. In a shared file, only Stele's block of lines is compared. */
 function wroteIt({ root }: Target, entry: ManifestEntry): boolean {
   const compare = (file: string): boolean => {
-    if (entry.block !== true) return isOurs(entry, "file", fileSha256(file));
+    // A power cut can leave a new file without its bytes. Then there is nothing in it to lose.
+    if (entry.block !== true) return lstatSync(file).size === 0 || isOurs(entry, "file", fileSha256(file));
     const found = readRuleFile(file);
     const cut = typeof found === "object" && cutAtBlock(found.bytes);
     return typeof cut === "object" && isOurs(entry, "block", sha256(cut.block));
