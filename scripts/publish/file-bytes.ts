@@ -189,6 +189,8 @@ export function copyToNew(file: string | Buffer, place: string): void {
           for (let at = 0; at < length;) at += writeSync(opened, BUFFER, at, length - at);
         }
         giveAccess(opened, stats);
+        // The caller removes the original, which a power cut must not leave without a copy.
+        fsyncSync(opened);
       });
     } catch (thrown) {
       unless(["ENOENT"], () => unlinkSync(place));

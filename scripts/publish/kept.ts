@@ -81,8 +81,9 @@ export function keptFolderProblem({ kept, keptName }: Target): Diagnostic | unde
 }
 
 /**
- * Adds a hard link or copy of a file at `place`; moves a pipe, device, folder or file that may not be read. Returns false if `place` exists. Reads no
- * link, also if another program puts one in the place of the file right now: what it leads to would be published.
+ * Adds a hard link or copy of a file at `place`; moves a pipe, device, folder or file that may not be read. Returns false
+ * if `place` exists. Reads no link, also if another program puts one in the place of the file right now: what it leads to
+ * would be published.
  */
 export function addName(file: string | Buffer, place: string): boolean {
   const stats = lstatSync(file);

@@ -58,6 +58,7 @@ vi.mock("node:fs", async (original) => {
     ...meddled("linkSync"),
     ...meddled("writeFileSync"),
     ...meddled("fchmodSync"),
+    ...meddled("fsyncSync"),
     ...meddled("lstatSync"),
     ...meddled("readdirSync"),
     ...meddled("copyFileSync"),
@@ -356,7 +357,12 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
     expect(treeOf(project.root)).toEqual({ ".dist.stele/lock": "" });
   });
 
-  it("is copied with its owner and permissions, without the bits that lend a user or a group", () => {
+  it("is copied with its owner and permissions, without the bits that lend a user or a group, and flushed", () => {
+    const calls: string[] = [];
+    other.around = (call, name) => {
+      calls.push(name);
+      return call();
+    };
     writeFiles(folder, { theirs: "theirs".repeat(20_000) });
     const { uid, gid } = statSync(folder);
     if (uid === 0) chownSync(join(folder, "theirs"), NOBODY, NOBODY);
@@ -365,6 +371,7 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
     other.acts = refuse;
     expect(addName(join(folder, "theirs"), join(folder, "copy"))).toBe(true);
     expect(readFileSync(join(folder, "copy"), "utf8")).toBe("theirs".repeat(20_000));
+    expect(calls).toContain("fsyncSync");
     const copy = statSync(join(folder, "copy"));
     const owner = uid === 0 ? [NOBODY, NOBODY] : [uid, gid];
     expect([modeOf(join(folder, "copy")), copy.uid, copy.gid]).toEqual(["755", ...owner]);
