@@ -39,9 +39,10 @@ function cut(text: string): string {
 /** Formats a text as a link to an address. Formats it as code if the address is not of the web, or is a reference. */
 export function linkTo(address: string, text = address, show = codeSpan): string {
   const target = webAddress(address);
-  const isLinked = target !== undefined && !REFERENCE.test(plainly(target));
   // Some readers (marked 18) end a code span in a link at the first backtick, whatever its fence is. A title may have one.
-  const label = /[<[\]]/.test(text) ? text.replaceAll("`", text === address ? "%60" : "'") : text;
+  const label = text !== address && /[<[\]]/.test(text) ? text.replaceAll("`", "'") : text;
+  const isPlain = !(label.includes("`") && /[<[\]]/.test(label));
+  const isLinked = target !== undefined && isPlain && !REFERENCE.test(plainly(target));
   return isLinked ? `[${show(label)}](<${target}>)` : show(text);
 }
 
