@@ -3,7 +3,7 @@
  * image, taken when the build has ended, is what the machine would find after the cut.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { syncing } from "../../scripts/publish/durable.ts";
@@ -91,6 +91,13 @@ const ext4 = engine("mkfs.ext4", "apt-get install e2fsprogs");
 const canMount = namespace !== undefined && ext4 !== undefined && process.getuid?.() === 0;
 
 describe.skipIf(!canMount)("after a power cut", () => {
+  /** Runs a shell script in a namespace of its own, so that it may mount disks. */
+  function mounted(root: string, script: string): { readonly stdout: string; readonly stderr: string } {
+    const [command = "", ...options] = namespace ?? [];
+    const env = { ...process.env, PROJECT: root, CHECKOUT: join(import.meta.dirname, "../..") };
+    return spawnSync(command, [...options, "sh", "-c", script], { encoding: "utf8", env });
+  }
+
   /** Builds on a disk of its own, cuts the power at once, and hands back how many files are whole, of how many. */
   function wholeAfterCut(mode: (typeof MODES)[number], durable: boolean, former = 0): string {
     const project = newProject();
@@ -102,13 +109,7 @@ describe.skipIf(!canMount)("after a power cut", () => {
       (cd "$CHECKOUT"; ${durable ? "DURABLE=1" : ""} build 300)
       cp disk copy; umount mnt; mount -o loop copy after
       cd after/dist 2>/dev/null && find files -type f -size +10c | wc -l; true`;
-    writeFileSync(join(project.root, "script.sh"), script);
-    const [command = "", ...options] = namespace ?? [];
-    const env = { ...process.env, PROJECT: project.root, CHECKOUT: join(import.meta.dirname, "../..") };
-    const { stdout, stderr } = spawnSync(command, [...options, "sh", join(project.root, "script.sh")], {
-      encoding: "utf8",
-      env,
-    });
+    const { stdout, stderr } = mounted(project.root, script);
     return stdout.trim() + stderr;
   }
 
@@ -135,13 +136,7 @@ describe.skipIf(!canMount)("after a power cut", () => {
       ${cut === "at once" ? "" : "dd if=/dev/zero of=mnt/other count=1 conv=fsync 2>log;"} cp disk copy; umount mnt; mount -o loop copy after
       find after -type f -path "*/files/*" -size 0 | wc -l; build after
       find after/dist/files -type f -size +10c | wc -l`;
-      writeFileSync(join(project.root, "script.sh"), script);
-      const [command = "", ...options] = namespace ?? [];
-      const env = { ...process.env, PROJECT: project.root, CHECKOUT: join(import.meta.dirname, "../..") };
-      const { stdout, stderr } = spawnSync(command, [...options, "sh", join(project.root, "script.sh")], {
-        encoding: "utf8",
-        env,
-      });
+      const { stdout, stderr } = mounted(project.root, script);
       const [lost, whole] = stdout.split("\n");
       // Nothing at all of a staged build is on the disk yet.
       const isLost = Number(lost) > 100 || (mode === "stage" && cut === "at once");

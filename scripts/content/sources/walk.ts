@@ -131,8 +131,8 @@ function followLink(walk: Walk, path: readonly string[], above: readonly string[
     kind = statSync(target);
     fault = placeFault(target, kind.isDirectory() ? "folder" : "file", [root]);
   } catch (thrown) {
-    // The target is unknown. If it may be there, it may be a folder of pages. A link to nothing is none, unless it has the
-    // name of a page.
+    // The target is unknown. Reports a target that cannot be read, because it may be a folder of pages. Reports a missing
+    // target only if the link has the name of a page.
     const isNowhere = isErrno(thrown) && ["ENOENT", "ENOTDIR", "ELOOP"].includes(thrown.code);
     if (isWanted(file) || (!isNowhere && walk.isAskedFor(path)))
       diagnostics.push(systemRefusal(thrown, shown, where.place));

@@ -110,7 +110,7 @@ export function git(
   return failure("no-repository", withoutFolders(said));
 }
 
-/** Throws an error of the system if there is a repository that this user may not read. git says then that there is none. */
+/** Throws an error of the system if this user may not read the repository. git then says "not a git repository". */
 function lookForClosed(directory: string): void {
   const found = join(directory, ".git");
   if (!existsSync(found)) return dirname(directory) === directory ? undefined : lookForClosed(dirname(directory));
