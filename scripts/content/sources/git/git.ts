@@ -95,8 +95,10 @@ export function git(
     throw error;
   }
   if (status === 0) return stdout ?? "";
-  // Ctrl-C also ends the git of a build, and so does a system that runs out of memory.
-  if (signal) throw Object.assign(new Error(signal), { code: signal, syscall: "read", path: directory });
+  // Ctrl-C also ends the git of a build, and so does a system that runs out of memory. SIGPIPE comes from a program that git
+  // started itself and that ended early: a fetch of missing objects, which the settings above refuse.
+  if (signal && signal !== "SIGPIPE")
+    throw Object.assign(new Error(signal), { code: signal, syscall: "read", path: directory });
   const lines = (stderr ?? "").split("\n").filter((line) => line !== "" && !line.startsWith("hint: "));
   const [, code] = LACKS.find(([text]) => lines.some((line) => text.test(line))) ?? [];
   const lacking =

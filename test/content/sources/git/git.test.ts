@@ -83,6 +83,17 @@ describe("git is looked for", () => {
     expect(() => ask(temporaryFolder(), ["log"], fullBudget())).toThrow(expect.objectContaining({ code }));
   });
 
+  it("and the end of a program that git started is an answer of git, whether or not git was writing to it", () => {
+    const folder = temporaryFolder();
+    writeFiles(folder, { git: "#!/bin/sh\necho 'fatal: transport not allowed' >&2\nkill -PIPE $$\n" });
+    chmodSync(join(folder, "git"), 0o755);
+    vi.stubEnv("PATH", folder);
+    expect(ask(temporaryFolder(), ["log"], fullBudget())).toMatchObject({
+      silence: "failed",
+      said: "fatal: transport not allowed",
+    });
+  });
+
   it.skipIf(!gitProgram || process.getuid?.() !== 0)(
     "and what it may not read is an error of the system, not a folder without a repository",
     () => {
