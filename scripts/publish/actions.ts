@@ -227,10 +227,12 @@ function decideStale(target: Target, mode: PublishMode, owned: ManifestEntry, lo
   if (look.kind !== "file") return { kind: "forget" };
   const file = join(target.root, owned.path);
   // A pull request may have changed the manifest, and a page of another tool may show the marker lines.
-  const isShared = target.ownership.placeOf(owned.path) !== "other";
-  if (owned.block === true && isShared) return decideStaleBlock(owned, sharedFile(target, owned.path));
+  const isPossible = target.ownership.placeOf(owned.path) !== "other";
+  if (owned.block === true && isPossible) return decideStaleBlock(owned, sharedFile(target, owned.path));
   const ours = mayDiscard(target, owned, file);
-  return ours || mode === "in-place" ? { kind: "remove", kept: !ours } : { kind: "leave", why: "edited" };
+  // An empty file is what a power cut can leave of ours. Saves it all the same, because it may be another tool's.
+  const isEmptied = isPossible && statsAt(file)?.size === 0;
+  return ours || isEmptied || mode === "in-place" ? { kind: "remove", kept: !ours } : { kind: "leave", why: "edited" };
 }
 
 function decideStaleBlock(owned: ManifestEntry, present: ReturnType<typeof sharedFile>): Action {

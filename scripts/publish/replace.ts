@@ -109,6 +109,15 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
  */
 export function settleIntent(target: Target): void {
   if (!isFolder(target.root)) return unlinkSync(target.intent);
+  const restoreUmask = openAs(target.root);
+  try {
+    settle(target);
+  } finally {
+    restoreUmask();
+  }
+}
+
+function settle(target: Target): void {
   // A killed run may leave half a file under the temporary name. No other tool uses that name.
   const temporary = join(target.root, TEMPORARY);
   const hasIntended = lstatSync(target.intent).size > 0;

@@ -8,6 +8,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -17,6 +19,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Artifact } from "../../scripts/model.ts";
 import type { PublishMode } from "../../scripts/publish/actions.ts";
+import { MANIFEST } from "../../scripts/publish/places.ts";
 import { publish, type PublishOutcome } from "../../scripts/publish/publish.ts";
 import { hostsOwnership, publishedOwnership } from "../../scripts/site/ownership.ts";
 import { asNobody, NOBODY } from "../as-nobody.ts";
@@ -321,6 +324,22 @@ describe("the mode of an out folder", () => {
       process.umask(umask);
     }
     expect(modes(project)).toEqual(["755", "644", "755", "644"]);
+  });
+
+  it("is not hidden by a umask in a folder whose first build was killed before it wrote the manifest", () => {
+    const project = newProject();
+    noticesOf(build(project, OLD, "merge"));
+    chmodSync(project.out, 0o755);
+    mkdirSync(join(project.root, ".dist.stele"));
+    renameSync(join(project.out, MANIFEST), join(project.root, ".dist.stele/intent.jsonl"));
+    rmdirSync(join(project.out, dirname(MANIFEST)));
+    const umask = process.umask(0o077);
+    try {
+      noticesOf(build(project, OLD, "merge"));
+    } finally {
+      process.umask(umask);
+    }
+    expect(modes(project, [dirname(MANIFEST), MANIFEST])).toEqual(["755", "644"]);
   });
 
   it.each(["stage", "in-place"] as const)("is that of the kept folder, too: %s", (mode) => {

@@ -199,6 +199,16 @@ describe("merging beside other people's files", () => {
     expect(manifestOf(project.out)).toBe("");
   });
 
+  it("takes a stale file of ours that a power cut has emptied out of the folder, and does not lose it", () => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" }, "merge");
+    writeFileSync(join(project.out, "a.json"), "");
+    expect(runWell(project, {}, "merge")).toMatchObject({ removed: 1 });
+    expect(treeOf(project.out)).toEqual({});
+    expect(treeOf(`${project.out}.kept`)).toEqual({ "a.json": "" });
+    expect(runWell(project, { "a.json": "1" }, "merge")).toMatchObject({ added: 1 });
+  });
+
   it("follows no link, neither at a path nor on the way to it", () => {
     const project = newProject();
     put(project.root, { "elsewhere/a.json": "existing" });
