@@ -29,4 +29,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   EPERM: "the operation is not permitted",
   EROFS: "the file system is read-only",
   EXDEV: "it lies on another file system",
+  // EDQUOT on Linux and on macOS: libuv has no name for it (uv-errno.h, read November 2026).
+  "Unknown system error -122": "the disk quota is used up",
+  "Unknown system error -69": "the disk quota is used up",
 };

@@ -174,6 +174,7 @@ describe("an error of the operating system", () => {
   it.each([
     ["ENOSPC", "the disk is full"],
     ["EACCES", "permission denied"],
+    ["Unknown system error -122", "the disk quota is used up"],
     ["EWHATEVER", "the system says EWHATEVER"],
   ])("is said in words: %s", (code, words) => {
     expect(errnoCause(Object.assign(new Error("x"), { code }))).toBe(words);
