@@ -18,6 +18,15 @@ export const MARKDOWN_MARK = `[//]: # (${MARK})`;
 /** Matches the beginning of our XML files. */
 export const XML_MARK = new RegExp(`^<\\?xml [^>]*\\?>\\n<!-- ${MARK} -->\\n`);
 
+/**
+ * Matches the head of our HTML pages up to the mark. Nothing else may be before it: a page of another tool may show raw
+ * HTML of its authors, and its head needs no end.
+ */
+export const HTML_MARK = new RegExp(
+  `^<!doctype html>\\n<html[^>]*><head>(?:<meta(?: [\\w-]+="[^"]*")+ ?/?>|<title>[^<]*</title>)*<meta name="generator" content="${GENERATOR}" ?/?>`,
+  "i",
+);
+
 /** The content files with fixed names. All are required, except `pages.yaml` if no page source names it. */
 export const CONTENT_FILES = ["site.yaml", "locales.yaml", "pages.yaml"] as const;
 

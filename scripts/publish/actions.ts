@@ -158,10 +158,11 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
     const isLeft = mode === "merge" && owned === undefined && mayBeThirdParty(file);
     return isLeft ? { kind: "leave", why: "same" } : { kind: "keep", entry };
   }
-  // A power cut can leave a listed file without its bytes. Then there is nothing in it to lose.
+  // A power cut can leave a listed file without its bytes. At a name of other tools, theirs may be empty too.
   const isEmptied = owned !== undefined && statsAt(existing)?.size === 0;
-  const ours = isEmptied || mayDiscard(target, owned, existing);
-  if (ours || mode === "in-place") return { ...write, was: "file", kept: !ours };
+  const isOwn = target.ownership.placeOf(path) === "own";
+  const ours = (isEmptied && isOwn) || mayDiscard(target, owned, existing);
+  if (ours || isEmptied || mode === "in-place") return { ...write, was: "file", kept: !ours };
   if (sharing === "fragment") {
     const text = wholeText(file.text);
     return { kind: "paste", text, inPlace: fileHolds(existing, text) };

@@ -56,6 +56,8 @@ function danger(path: string, project: string, content: string): string | undefi
   if (liesIn(path, project)) return "it holds the whole project";
   if (liesIn(path, content)) return "the content lies in it";
   if (liesIn(content, path)) return "it lies in the content folder";
+  // Node puts this character in the place of bytes that are no text. The path then leads to another folder.
+  if (path.includes("\uFFFD")) return "its path is not UTF-8";
   const kept = path.split(sep).find((name) => KEPT_FOLDER.test(name));
   if (kept !== undefined) return `it lies in ${kept}`;
   return isBareRepository(path) || exists(join(path, ".git")) ? "it holds a git repository" : undefined;

@@ -6,7 +6,7 @@
  * a copy of the journal becomes the manifest of the folder. If a run is killed in between, the next run uses the
  * journal to find the files that were already written (`settleIntent`).
  */
-import { constants, copyFileSync, mkdirSync, lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import { accessSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
@@ -55,6 +55,8 @@ function draftWriter({ root, draft }: Target) {
 /** Writes and removes the files. Decides about each file again, because another program may have changed the folder. */
 export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncing): Stats {
   const { target } = build;
+  // Without this right, nothing is written, and the journal of this user would keep the owner of the folder out.
+  unless(["ENOENT"], () => accessSync(target.root, constants.W_OK));
   renameSync(target.draft, target.intent);
   disk.folder(dirname(target.intent));
   mkdirSync(target.root, { recursive: true });

@@ -3,7 +3,7 @@
  * request can change the manifest. So the manifest is trusted only for paths that no other tool writes. A file at any
  * other path must also contain our mark.
  */
-import { GENERATOR, MARK, MARKDOWN_MARK, XML_MARK } from "../content/content.ts";
+import { HTML_MARK, MARK, MARKDOWN_MARK, XML_MARK } from "../content/content.ts";
 import type { Ownership } from "../model.ts";
 import { JSON_TYPE, PROBLEM_TYPE, SCRIPT_TYPE } from "./problems.ts";
 
@@ -90,14 +90,6 @@ function isMarked(path: string, text: string): boolean {
   return path.endsWith(".json") && OPENAPI_BEGINNING.test(text);
 }
 
-/**
- * Matches the head of our pages up to the mark. Nothing else may be before it: a page of another tool may show raw HTML
- * of its authors, and its head needs no end.
- */
-const HTML_MARK = new RegExp(
-  `^<!doctype html>\\n<html[^>]*><head>(?:<meta(?: [\\w-]+="[^"]*")+ ?/?>|<title>[^<]*</title>)*<meta name="generator" content="${GENERATOR}" ?/?>`,
-  "i",
-);
 const OPENAPI_BEGINNING = /^\{"openapi":"3\.[\d.]+","info":\{"title":"Localization API of [^"]*","version":/;
 
 /**

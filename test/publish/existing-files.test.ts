@@ -137,6 +137,14 @@ describe("a forged manifest", () => {
     expect(treeOf(project.out)).toMatchObject({ ...EXISTING, CNAME: "docs.example.com\n", "404.html": "existing" });
   });
 
+  it.each(["in-place", "merge"] as const)("costs no empty file at a shared name either: %s keeps it", (mode) => {
+    const project = newProject();
+    plant(project, { "sitemap.xml": "" });
+    noticesOf(build(project, OLD, mode));
+    expect(treeOf(`${project.out}.kept`)).toEqual({ "sitemap.xml": "" });
+    expect(readFileSync(join(project.out, "sitemap.xml"), "utf8")).toContain("<urlset");
+  });
+
   it("beside the folder costs no file either", () => {
     const project = newProject();
     noticesOf(build(project, OLD));

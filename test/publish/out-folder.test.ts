@@ -72,6 +72,10 @@ describe("an out folder may not be", () => {
     expect(refused(".git/dist")).toBe(dangerous(".git/dist", "it lies in .git"));
   });
 
+  it("at a path that is not UTF-8, for which Node has another name", () => {
+    expect(refused("\uFFFD\uFFFD/dist")).toBe(dangerous("\uFFFD\uFFFD/dist", "its path is not UTF-8"));
+  });
+
   it("a repository, or a worktree, where .git is a file", () => {
     mkdirSync(join(project.root, "one/.git"), { recursive: true });
     mkdirSync(join(project.root, "two"));

@@ -1,6 +1,6 @@
 /** Docs trees as real projects have them, and the problems of unreadable trees. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { asNobody, NOBODY } from "../../as-nobody.ts";
@@ -279,6 +279,19 @@ describe.skipIf(!gitProgram)("a docs tree", () => {
     const read = readProject(projectOf({ pages: 'tree: "../docs/{locale}/{path}.md"', files }));
     expect(pagesOf(read)).toEqual({ "/a": { es: "/a" } });
     expect(problemsOf(read)).toEqual([]);
+  });
+
+  it("has no pages of an out folder in the tree, of whatever it is made", () => {
+    const project = projectOf({
+      pages: 'tree: "../docs/{path}.{md,html}"',
+      files: { "docs/a.md": "", "docs/b.html": "" },
+    });
+    const site = readFileSync(join(project, "content/site.yaml"), "utf8");
+    writeFiles(project, { "content/site.yaml": `${site}\nhosts: [cloudflare-pages]\n` });
+    const out = join(project, "docs/out");
+    expect(stele(project, ["build", "--out", "docs/out"]).status).toBe(0);
+    expect(["404.html", "translations/v1/404.html"].filter((file) => !existsSync(join(out, file)))).toEqual([]);
+    expect(pagesOf(readProject(project))).toEqual({ "/a": {}, "/b": {} });
   });
 
   it("is filtered by include and exclude, over the paths of its pages", () => {

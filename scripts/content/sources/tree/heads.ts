@@ -1,7 +1,7 @@
 /** Reads the beginning of each file of a tree, which contains its front matter. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
-import { MARKDOWN_MARK, type SourceFile } from "../../content.ts";
+import { HTML_MARK, MARKDOWN_MARK, type SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { strictText, unreadable } from "../source.ts";
 import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from "./front-matter.ts";
@@ -29,8 +29,7 @@ export function readFiles(
     let one = known.get(file.real);
     if (!one) {
       const head = readHead(file.real, file.name);
-      // Work lists that a build has put into the docs, or an out folder in the tree.
-      if (typeof head === "string" && head.startsWith(`${MARKDOWN_MARK}\n`)) continue;
+      if (typeof head === "string" && isOurs(head)) continue;
       const read: ReadFrontMatter =
         typeof head === "string" ? readFrontMatter(file.name, head) : { matter: {}, diagnostics: [head] };
       for (const problem of read.diagnostics) diagnostics.push(problem);
@@ -45,6 +44,14 @@ export function readFiles(
   }
   return { files, texts, diagnostics };
 }
+
+/** Whether Stele wrote a file: a build has put work lists into the docs, or the tree contains the out folder. */
+function isOurs(head: string): boolean {
+  return head.startsWith(`${MARKDOWN_MARK}\n`) || HTML_MARK.test(head) || NOT_FOUND_ANSWER.test(head);
+}
+
+/** The beginning of an answer of the API, which some hosts require under the name `404.html`. */
+const NOT_FOUND_ANSWER = /^\{"type":"[^"]*\/problems\/v1\/[a-z_]+\.json","title":/;
 
 /** The maximum number of bytes read from a file. Nearly all pages are shorter. Longer front matter is reported. */
 const HEAD_BYTES = 64 * 1024;
