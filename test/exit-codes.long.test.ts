@@ -95,6 +95,12 @@ describe.skipIf(!bash)("a command ends with its exit code", () => {
     ["stele diff dist dist", 3, "", /\[manifest-missing\]/],
     ["stele check --reporter json >/dev/full", 3, "", /^error: .*"standard output".*the disk is full.* \[disk\]$/m],
     ["stele check 2>/dev/full", 3, "", ""],
+    [
+      "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=/dev/full stele build",
+      3,
+      /./,
+      /^error: .*\/full".*the disk is full.* \[disk\]$/m,
+    ],
   ])("%s: %d", (line, status, stdout, stderr) => {
     const ended = run(line);
     expect(ended.status, ended.stderr).toBe(status);

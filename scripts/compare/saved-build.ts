@@ -14,9 +14,10 @@ import {
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
+import { naming } from "../diagnostics/errno.ts";
 import { download, type DownloadLimits, shownAddress } from "./download.ts";
 import { refusal, shownPath } from "../publish/failures.ts";
-import { naming, unless } from "../publish/system-errors.ts";
+import { unless } from "../publish/system-errors.ts";
 import { sha256 } from "../publish/file-bytes.ts";
 import { type ManifestEntry, readManifest } from "../publish/manifest.ts";
 import { MANIFEST } from "../publish/places.ts";

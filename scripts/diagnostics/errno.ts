@@ -5,6 +5,16 @@ export function isErrno(thrown: unknown): thrown is NodeJS.ErrnoException & { co
   return thrown instanceof Error && "code" in thrown && typeof thrown.code === "string" && "syscall" in thrown;
 }
 
+/** Runs an operation on an open file. Adds the path to its errors, because Node's errors for open files have none. */
+export function naming<T>(path: string, operation: () => T): T {
+  try {
+    return operation();
+  } catch (thrown) {
+    if (isErrno(thrown)) thrown.path ??= path;
+    throw thrown;
+  }
+}
+
 /** Returns the cause of an error of the operating system in words, for the end of a sentence: `the disk is full`. */
 export function errnoCause(thrown: NodeJS.ErrnoException & { code: string }): string {
   return CAUSES[thrown.code] ?? `the system says ${thrown.code}`;

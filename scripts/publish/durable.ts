@@ -6,7 +6,8 @@ import { spawnSync } from "node:child_process";
 import { closeSync, constants, fsyncSync, openSync, readdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { trustedProgram } from "../content/sources/program.ts";
-import { naming, unless } from "./system-errors.ts";
+import { naming } from "../diagnostics/errno.ts";
+import { unless } from "./system-errors.ts";
 
 const DURABLE = { file: syncFile, folder: syncNames, tree: syncTree } as const;
 

@@ -17,7 +17,8 @@ import {
   writeSync,
 } from "node:fs";
 import type { LongText } from "../model.ts";
-import { isDone, naming, unless } from "./system-errors.ts";
+import { naming } from "../diagnostics/errno.ts";
+import { isDone, unless } from "./system-errors.ts";
 
 /** One buffer for all reads. They can share the buffer because each read is synchronous. */
 const BUFFER = Buffer.allocUnsafe(65_536);

@@ -16,8 +16,8 @@ import {
 } from "node:fs";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
-import { isErrno } from "../diagnostics/errno.ts";
-import { isDone, naming, unless } from "./system-errors.ts";
+import { isErrno, naming } from "../diagnostics/errno.ts";
+import { isDone, unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
 
 export interface LockOwner {

@@ -12,9 +12,10 @@ import { closeSync, constants, fstatSync, fsyncSync, openSync, readSync, writeSy
 import { dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../model.ts";
+import { naming } from "../diagnostics/errno.ts";
 import { isFilePath } from "./artifact-order.ts";
 import { refusal } from "./failures.ts";
-import { naming, unless } from "./system-errors.ts";
+import { unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
 import { statsAt } from "./folders.ts";
 import { inFoldersOf } from "./held-folders.ts";

@@ -6,6 +6,7 @@ import type { AuditCounts } from "../../audit/index.ts";
 import { locate } from "../../content/locate.ts";
 import { folderInRepository } from "../../content/sources/places.ts";
 import type { BuildReport } from "./build-report.ts";
+import { naming } from "../../diagnostics/errno.ts";
 import { type LocatedDiagnostic, type Problem, problemOf } from "../../diagnostics/located.ts";
 import { visibleJson, visibleLines, withoutCommands, withoutHashCommands } from "../../diagnostics/message.ts";
 import { prettyDiagnostic, prettyReport } from "../../diagnostics/reporters/pretty.ts";
@@ -123,7 +124,7 @@ function printJson(text: string): void {
 
 /** Appends to a file that a variable of GitHub Actions names. The runner reads the file after the step. */
 export function appendToFile(file: string | undefined, text: string): void {
-  if (file && text !== "") appendFileSync(file, text);
+  if (file && text !== "") naming(file, () => appendFileSync(file, text));
 }
 
 /**

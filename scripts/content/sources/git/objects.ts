@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync } from "node:fs";
+import { naming } from "../../../diagnostics/errno.ts";
 import type { Budget } from "../budget.ts";
 import { chunksOf, splitAt } from "../source.ts";
 import { gitFile, type GitFailure } from "./git.ts";
@@ -62,7 +63,10 @@ export function readBlobs(
     const file = openSync(path, "r");
     const part = (at: number, length: number): Buffer => {
       const buffer = Buffer.alloc(length);
-      return buffer.subarray(0, readSync(file, buffer, 0, length, at));
+      return buffer.subarray(
+        0,
+        naming(path, () => readSync(file, buffer, 0, length, at)),
+      );
     };
     try {
       let at = 0;

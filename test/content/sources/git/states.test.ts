@@ -382,17 +382,22 @@ describe.skipIf(!gitProgram)("nothing is claimed", () => {
     expect(stateOf(folder, stated, {}, "docs/a.md", { gitSeconds: 1 })).toBe("failed");
   });
 
-  it("and no site is built if the text of a page vanishes while git is asked", () => {
+  it.each([
+    ["vanishes", "true", "ENOENT"],
+    ["cannot be read any more", "mkdir", "EISDIR"],
+  ])("and no site is built if the text of a page %s while git is asked", (_what, then, code) => {
     const { folder, stated } = changed;
     const [text, away] = [join(folder, "docs/a.md"), join(folder, "away.md")];
     const programs = temporaryFolder();
-    const script = `case "$*" in *--batch) mv '${text}' '${away}';; esac\nexec '${gitProgram}' "$@"\n`;
+    const script = `case "$*" in *--batch) mv '${text}' '${away}'; ${then} '${text}';; esac\nexec '${gitProgram}' "$@"\n`;
     writeFileSync(join(programs, "git"), `#!/bin/sh\n${script}`);
     chmodSync(join(programs, "git"), 0o755);
     vi.stubEnv("PATH", [programs, process.env["PATH"]].join(delimiter));
     try {
-      expect(() => stateOf(folder, stated)).toThrow(/ENOENT.*docs\/a\.md/);
+      const path: unknown = expect.stringMatching(/docs\/a\.md$/);
+      expect(() => stateOf(folder, stated)).toThrow(expect.objectContaining({ code, path }));
     } finally {
+      rmSync(text, { recursive: true, force: true });
       renameSync(away, text);
     }
   });
