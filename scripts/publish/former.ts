@@ -67,22 +67,37 @@ const RESISTING = ["EACCES", "EPERM"];
 
 /**
  * Prepares the previous build so that it can be put back. Only files that are certainly Stele's stay: the next build
- * removes or replaces them. All other files move to `dist.kept`.
+ * removes or replaces them. All other files move to `dist.kept`, but those that the system does not let this user move:
+ * they were in the site before, and the next build refuses to replace it.
  *
- * @returns whether the build can be put back, which needs a valid manifest, and no file that cannot be moved
+ * @returns whether the build can be put back, which needs a valid manifest. So can an empty folder, whose mode stays.
  */
 export function siftFormer(target: Target): boolean {
-  const sift = (enter: EnterFolder): void => {
-    for (const { path, b: owned, c: found } of joinByPath([], listed(target), sortedFiles(target.old, enter))) {
+  const sift = (tolerated: readonly string[], enter: EnterFolder): void => {
+    const tolerate = (_folder: string, thrown: unknown): void => {
+      if (!isErrno(thrown) || !tolerated.includes(thrown.code)) throw thrown;
+    };
+    const files = sortedFiles(target.old, enter, tolerate);
+    for (const { path, b: owned, c: found } of joinByPath([], listed(target), files)) {
       if (found === undefined || (found.plain && path === MANIFEST)) continue;
-      inHeldFolder(join(target.old, path), () => {
-        const file = placeOf(found);
-        const isOurs = found.plain && typeof file === "string" && mayDiscard(target, owned, file);
-        if (!isOurs) moveToKept(target, found);
-      });
+      unless(tolerated, () => inHeldFolder(join(target.old, path), () => siftOne(target, found, owned)));
     }
   };
-  return isDone(RESISTING, () => withHeldFolders(sift)) && hasWholeManifest(target);
+  const siftAll = (): void => permitted(target.old, () => withHeldFolders((enter) => sift([], enter)));
+  if (!isDone(RESISTING, siftAll)) withHeldFolders((enter) => sift(RESISTING, enter));
+  return hasWholeManifest(target) || readdirSync(target.old).length === 0;
+}
+
+function siftOne(target: Target, found: FoundFile, owned: ManifestEntry | undefined): void {
+  const file = placeOf(found);
+  if (found.plain && typeof file === "string" && mayDiscard(target, owned, file)) return;
+  mayBeMoved(target, found);
+  moveToKept(target, found);
+}
+
+/** Throws if this user may not move a file. Else it would be kept, and then resist the removal, once more at each build. */
+function mayBeMoved({ old }: Target, { path, within }: FoundFile): void {
+  accessSync(within ?? dirname(join(old, path)), constants.W_OK);
 }
 
 /** How often a removal is tried. A try fails if another program writes a new file into the tree at the same time. */
@@ -165,8 +180,7 @@ function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, ow
     typeof file === "string" &&
     (isInNewTree(file, `${target.root}/${path}`) || (found.plain && mayDiscard(target, owned, file)));
   if (!isOurs) {
-    // Else it would be kept, and then resist the removal, once more at each build.
-    accessSync(found.within ?? dirname(join(target.old, path)), constants.W_OK);
+    mayBeMoved(target, found);
     const isAppeared = unlisted === "to the new tree" && owned === undefined && bytes === undefined;
     if (!isAppeared || !addToNewTree(target, file, path)) return moveToKept(target, found);
     note(appeared, path);
@@ -244,7 +258,8 @@ function permitRemoval(folder: string, enter: EnterFolder): void {
   if (held === undefined) return;
   try {
     // Ignore the error. The later removal of the folder then fails too, and its error states the cause.
-    if ((statSync(held.place).mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, 0o700));
+    const mode = statSync(held.place).mode & 0o7777;
+    if ((mode & 0o700) !== 0o700) unless(["EACCES", "EPERM"], () => chmodSync(held.place, mode | 0o700));
     const inside = unless(["EACCES"], () => foldersIn(held.place)) ?? [];
     for (const { name } of inside) permitRemoval(join(held.place, name), enter);
   } finally {

@@ -199,6 +199,54 @@ describe("what a killed build left", () => {
     },
   );
 
+  const FULL = Object.assign(new Error("full"), { code: "ENOSPC", syscall: "write" });
+
+  it.skipIf(process.getuid?.() !== 0)(
+    "between its two renames is put back with what only another user may move, even if the next build fails",
+    () => {
+      const project = newProject();
+      chownSync(project.root, NOBODY, NOBODY);
+      asNobody(() => runWell(project, OLD));
+      put(project.out, { "theirs/x.txt": "x" });
+      asNobody(() => {
+        mkdirSync(join(project.root, ".dist.stele"));
+        renameSync(project.out, join(project.root, ".dist.stele/old"));
+        expect(failureOf(run(project, { "a.json": "new" }))[1]).toBe(
+          sentenceOf("foreign-files", { out: "dist", first: ["theirs/x.txt"], count: 1 }),
+        );
+      });
+      expect(treeOf(project.out)).toEqual({ ...OLD, "theirs/x.txt": "x" });
+    },
+  );
+
+  it("between its two renames is put back where a folder with an edited file may not be written", () => {
+    const project = newProject();
+    if (process.getuid?.() === 0) chownSync(project.root, NOBODY, NOBODY);
+    const build = (): unknown => {
+      runWell(project, { "a.json": "old", "b/c.json": "old" });
+      writeFileSync(join(project.out, "b/c.json"), "by hand");
+      chmodSync(join(project.out, "b"), 0o555);
+      mkdirSync(join(project.root, ".dist.stele"));
+      renameSync(project.out, join(project.root, ".dist.stele/old"));
+      const artifacts = (): never => {
+        throw FULL;
+      };
+      return publish(artifacts, optionsOf(project)).published;
+    };
+    expect(asNobody(build)).toBe(false);
+    expect(treeOf(project.out)).toEqual(OLD);
+    expect(treeOf(`${project.out}.kept`)).toEqual({ "b/c.json": "by hand" });
+    expect(statSync(join(project.out, "b")).mode & 0o777).toBe(0o755);
+  });
+
+  it("between the two renames of a first build into an empty folder keeps the mode of the folder", () => {
+    const project = newProject();
+    mkdirSync(join(project.root, ".dist.stele/old"), { recursive: true });
+    chmodSync(join(project.root, ".dist.stele/old"), 0o750);
+    runWell(project, OLD);
+    expect(statSync(project.out).mode & 0o777).toBe(0o750);
+  });
+
   it.each<[what: string, make: (place: string) => void]>([
     ["a file", (place) => writeFileSync(place, "")],
     ["a folder", (place) => put(place, { "existing.txt": "" })],
