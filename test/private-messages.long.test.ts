@@ -97,7 +97,7 @@ describe.skipIf(!bash)("a message", () => {
     const site = 'pages: [{ tree: "../docs/{path}.md" }]';
     const line = `chmod +x ../bin/git; mkdir docs; touch docs/a.md; echo '${site}' >>content/site.yaml; PATH=$PWD/../bin:$PATH stele check`;
     const text = printed(line);
-    expect(text).toContain("'…/project' is owned by someone else");
+    expect(text).toContain("('…' is owned by someone else)");
     expect(text).not.toContain(machine);
   });
 

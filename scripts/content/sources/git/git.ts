@@ -19,7 +19,7 @@ import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { type Budget, MOST_GIT_SECONDS } from "../budget.ts";
 import { trustedProgram } from "../program.ts";
 
-/** Why git gave no answer. `said` is the message of git or the system, with shortened paths. */
+/** Why git gave no answer. `said` is the message of git or the system, without what it quotes. */
 export interface GitFailure {
   readonly isKnown: false;
   readonly silence: GitSilence;
@@ -107,9 +107,9 @@ export function git(
       : { syscall: "read", path: directory };
   if (code !== undefined) throw Object.assign(new Error(code), { code, ...lacking });
   const said = lines.find((line) => line.startsWith("fatal: ")) ?? lines[0] ?? "";
-  if (!said.includes("not a git repository")) return failure("failed", withoutFolders(said));
+  if (!said.includes("not a git repository")) return failure("failed", withoutQuotes(said));
   lookForClosed(directory);
-  return failure("no-repository", withoutFolders(said));
+  return failure("no-repository", withoutQuotes(said));
 }
 
 /** Throws an error of the system if this user may not read the repository. git then says "not a git repository". */
@@ -200,9 +200,13 @@ function failure(silence: GitSilence, said: string): GitFailure {
   return { isKnown: false, silence, said };
 }
 
-/** Shortens paths in a message of git, because they reveal folders of this machine: `at '…/docs'`. */
-function withoutFolders(said: string): string {
-  return said.replaceAll(/(?<=')(?:[A-Za-z]:)?[\\/][^']*[\\/](?=[^\\/']*')|(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
+/**
+ * Leaves out what a message of git quotes, and what comes after its second colon. Both may be a line of a file: of the
+ * configuration, or of a file that a link in a stranger's `.git` leads to. Paths would reveal folders of this machine.
+ */
+function withoutQuotes(said: string): string {
+  const bare = said.replace(/'(?:.*'|.*)/, "'…'").replace(/^(\w+: [^:]*):.*$/, "$1");
+  return bare.replaceAll(/(?<=\s)(?:[A-Za-z]:)?[\\/]\S*[\\/]/g, "…/");
 }
 
 /**

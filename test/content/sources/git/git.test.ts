@@ -1,6 +1,6 @@
 /** How git is started: which file, from where, and what a repository's own configuration can make it do. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { git as ask } from "../../../../scripts/content/sources/git/git.ts";
@@ -81,6 +81,22 @@ describe("git is looked for", () => {
     chmodSync(join(folder, "git"), 0o755);
     vi.stubEnv("PATH", folder);
     expect(() => ask(temporaryFolder(), ["log"], fullBudget())).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.skipIf(!gitProgram).each<[file: string, plant: (git: string, other: string) => void]>([
+    ["a link of .git", (git, other) => symlinkSync(other, join(git, "shallow"))],
+    ["a file that .git names", (git, other) => writeFileSync(join(git, "config"), `[include]\npath = ${other}\n`)],
+  ])("and its message shows no line of another file: %s", (_file, plant) => {
+    const folder = temporaryFolder();
+    emptyRepository(folder);
+    writeFiles(folder, { "a.md": "# A\n" });
+    commitAll(folder, "2026-01-01T12:00:00Z");
+    const other = join(temporaryFolder(), "other");
+    writeFileSync(other, "[core]\n\tabbrev = hunter2\n");
+    plant(join(folder, ".git"), other);
+    const answer = ask(folder, ["log", "--oneline"], fullBudget());
+    expect(answer).toMatchObject({ silence: "failed", said: expect.stringContaining("fatal: ") as unknown });
+    expect(JSON.stringify(answer)).not.toMatch(/hunter2|\[core/);
   });
 
   it("and the end of a program that git started is an answer of git, whether or not git was writing to it", () => {
