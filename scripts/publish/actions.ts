@@ -158,7 +158,7 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
     const isLeft = mode === "merge" && owned === undefined && mayBeThirdParty(file);
     return isLeft ? { kind: "leave", why: "same" } : { kind: "keep", entry };
   }
-  // A power cut can leave a listed file without its bytes. At a name of other tools, theirs may be empty too.
+  // A power cut can leave a listed file without its bytes. Another tool may have written an empty file, too.
   const isEmptied = owned !== undefined && statsAt(existing)?.size === 0;
   const isOwn = target.ownership.placeOf(path) === "own";
   const ours = (isEmptied && isOwn) || mayDiscard(target, owned, existing);

@@ -80,7 +80,7 @@ export function siftFormer(target: Target): boolean {
     const files = sortedFiles(target.old, enter, tolerate);
     for (const { path, b: owned, c: found } of joinByPath([], listed(target), files)) {
       if (found === undefined || (found.plain && path === MANIFEST)) continue;
-      unless(tolerated, () => inHeldFolder(join(target.old, path), () => siftOne(target, found, owned)));
+      inHeldFolder(join(target.old, path), () => siftOne(target, found, owned, tolerated));
     }
   };
   const siftAll = (): void => permitted(target.old, () => withHeldFolders((enter) => sift([], enter)));
@@ -88,11 +88,20 @@ export function siftFormer(target: Target): boolean {
   return hasWholeManifest(target) || readdirSync(target.old).length === 0;
 }
 
-function siftOne(target: Target, found: FoundFile, owned: ManifestEntry | undefined): void {
+/** Does not tolerate errors of `dist.kept`: a file that cannot be saved there must not be published either. */
+function siftOne(
+  target: Target,
+  found: FoundFile,
+  owned: ManifestEntry | undefined,
+  tolerated: readonly string[],
+): void {
   const file = placeOf(found);
-  if (found.plain && typeof file === "string" && mayDiscard(target, owned, file)) return;
-  mayBeMoved(target, found);
-  moveToKept(target, found);
+  const isMoved = unless(tolerated, () => {
+    if (found.plain && typeof file === "string" && mayDiscard(target, owned, file)) return false;
+    mayBeMoved(target, found);
+    return true;
+  });
+  if (isMoved === true) moveToKept(target, found, tolerated);
 }
 
 /** Throws if this user may not move a file. Else it would be kept, and then resist the removal, once more at each build. */
@@ -188,11 +197,11 @@ function removeOne({ target, unlisted, appeared }: Removal, found: FoundFile, ow
   unless(["ENOENT"], () => unlinkSync(file));
 }
 
-function moveToKept(target: Target, found: FoundFile): void {
+function moveToKept(target: Target, found: FoundFile, tolerated: readonly string[] = []): void {
   const file = placeOf(found);
   keepFile(target, file, found.path, join(target.old, dirname(found.path)));
   // `keepFile` copies files but moves pipes and devices. A moved file is gone already.
-  unless(["ENOENT"], () => unlinkSync(file));
+  unless(["ENOENT", ...tolerated], () => unlinkSync(file));
 }
 
 /** Whether the new tree has a hard link to this file (the same inode). Staging makes such links to unchanged files. */

@@ -219,6 +219,24 @@ describe("what a killed build left", () => {
     },
   );
 
+  it.skipIf(process.getuid?.() !== 0)(
+    "between its two renames is not put back with a stranger's file that cannot be kept",
+    () => {
+      const project = newProject();
+      chownSync(project.root, NOBODY, NOBODY);
+      asNobody(() => {
+        runWell(project, OLD);
+        put(project.out, { "planted.txt": "planted" });
+        mkdirSync(join(project.root, ".dist.stele"));
+        renameSync(project.out, join(project.root, ".dist.stele/old"));
+      });
+      mkdirSync(`${project.out}.kept`);
+      expect(failureOf(asNobody(() => run(project, OLD)))[0]).toBe(3);
+      expect(treeOf(project.root)).toMatchObject({ ".dist.stele/old/planted.txt": "planted" });
+      expect(existsSync(project.out)).toBe(false);
+    },
+  );
+
   it("between its two renames is put back where a folder with an edited file may not be written", () => {
     const project = newProject();
     if (process.getuid?.() === 0) chownSync(project.root, NOBODY, NOBODY);
