@@ -44,8 +44,9 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
       refuse(response, 421, "This preview answers on 127.0.0.1 and localhost only.");
       return;
     }
-    // Without it, a page of another website could read from the cache what the browser was answered for a page of ours.
-    response.setHeader("Vary", "Origin, Sec-Fetch-Site");
+    // Without it, a page of another website could read from the cache what the browser was answered for a page of ours, or
+    // when it led the user there.
+    response.setHeader("Vary", "Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest");
     const { basePath, site } = served;
     if (!mayAsk(request.headers, site.addresses)) {
       refuse(response, 403, "This preview answers pages of this machine and of the site only.");
