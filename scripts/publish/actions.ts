@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { ArtifactName, Diagnostic, LongText } from "../model.ts";
 import type { NewFile } from "./artifact-order.ts";
-import { isThirdParty, mayDiscard } from "./belief.ts";
+import { isEmpty, isThirdParty, mayDiscard } from "./belief.ts";
 import { cutAtBlock, withBlock } from "./blocks.ts";
 import {
   type Access,
@@ -15,7 +15,7 @@ import {
   sha256IfHeld,
   wholeText,
 } from "./file-bytes.ts";
-import { type Free, type Look, looker, type Obstacle, statsAt } from "./folders.ts";
+import { type Free, type Look, looker, type Obstacle } from "./folders.ts";
 import { byPath, type EnterFolder, inFoldersOf, inHeldFolder } from "./held-folders.ts";
 import { isOurs, type ManifestEntry, ownedFiles } from "./manifest.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -109,8 +109,7 @@ export function* steps(
 }
 
 function* filesBesideManifest(root: string, enter: EnterFolder): Generator<FoundFile> {
-  // Enters `root` itself by its path: a program that can replace it can replace all its files.
-  for (const found of sortedFiles(root, (folder) => (folder === root ? byPath(folder) : enter(folder)))) {
+  for (const found of sortedFiles(root, enter)) {
     if (found.path !== MANIFEST || !found.plain) yield found;
   }
 }
@@ -158,8 +157,7 @@ function decide(target: Target, mode: PublishMode, file: NewFile, look: Look, ow
     const isLeft = mode === "merge" && owned === undefined && mayBeThirdParty(file);
     return isLeft ? { kind: "leave", why: "same" } : { kind: "keep", entry };
   }
-  // A power cut can leave a listed file without its bytes. Another tool may have written an empty file, too.
-  const isEmptied = owned !== undefined && statsAt(existing)?.size === 0;
+  const isEmptied = owned !== undefined && isEmpty(existing);
   const isOwn = target.ownership.placeOf(path) === "own";
   const ours = (isEmptied && isOwn) || mayDiscard(target, owned, existing);
   if (ours || isEmptied || mode === "in-place") return { ...write, was: "file", kept: !ours };
@@ -202,7 +200,9 @@ function decideBlock(target: Target, { path, text }: NewFile, look: Free, owned?
   const write = { kind: "write", access, was: "file" } as const;
   const cut = cutAtBlock(bytes);
   if (cut === "malformed") return { kind: "refuse", diagnostic: diagnostic("block-markers", { file: shown }) };
-  if (cut === "none") return { ...write, content: withBlock(bytes, block), entry: listed };
+  if (cut === "none") {
+    return { ...write, content: withBlock(bytes, block), entry: isCutOff(bytes, owned) ? created : listed };
+  }
   // If the manifest lists no block for the file, and the file contains only the block, assume that Stele created it.
   const isCreated = owned?.block === true ? owned.created === true : cut.before.length + cut.after.length === 0;
   const entry = isCreated ? created : listed;
@@ -231,17 +231,22 @@ function decideStale(target: Target, mode: PublishMode, owned: ManifestEntry, lo
   const isPossible = target.ownership.placeOf(owned.path) !== "other";
   if (owned.block === true && isPossible) return decideStaleBlock(owned, sharedFile(target, owned.path));
   const ours = mayDiscard(target, owned, file);
-  // An empty file is what a power cut can leave of ours. Saves it all the same, because it may be another tool's.
-  const isEmptied = isPossible && statsAt(file)?.size === 0;
-  return ours || isEmptied || mode === "in-place" ? { kind: "remove", kept: !ours } : { kind: "leave", why: "edited" };
+  return ours || isEmpty(file) || mode === "in-place"
+    ? { kind: "remove", kept: !ours }
+    : { kind: "leave", why: "edited" };
 }
 
 function decideStaleBlock(owned: ManifestEntry, present: ReturnType<typeof sharedFile>): Action {
   if (typeof present === "string") return { kind: "leave", why: "edited" };
   const cut = cutAtBlock(present.bytes);
-  if (cut === "none") return { kind: "forget" };
+  if (cut === "none") return isCutOff(present.bytes, owned) ? { kind: "remove", kept: true } : { kind: "forget" };
   if (cut === "malformed" || !isOurs(owned, "block", sha256(cut.block))) return { kind: "leave", why: "edited" };
   const content = Buffer.concat([cut.before, cut.after]);
   if (content.length === 0 && owned.created === true) return { kind: "remove", kept: false };
   return { kind: "cut", content, access: present.access };
+}
+
+/** Whether a power cut may have taken the bytes of a shared file that Stele has created. */
+function isCutOff(bytes: Buffer, owned: ManifestEntry | undefined): boolean {
+  return bytes.length === 0 && owned?.created === true;
 }

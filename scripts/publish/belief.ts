@@ -5,6 +5,7 @@
 import { basename, dirname, join } from "node:path";
 import { cutAtBlock } from "./blocks.ts";
 import { beginningOf, fileSha256, sha256 } from "./file-bytes.ts";
+import { statsAt } from "./folders.ts";
 import { inHeldFolder } from "./held-folders.ts";
 import { isOurs, type ManifestEntry } from "./manifest.ts";
 import type { Target } from "./places.ts";
@@ -21,8 +22,9 @@ export function mayDiscard({ ownership }: Target, owned: ManifestEntry | undefin
 
 /**
  * Whether a file is third-party, and so prevents `stage` mode. Links, and files that the manifest does not list, are
- * third-party. A listed file is not third-party if the build makes it again or Stele uses the path: `removeFormer`
- * checks such a file later. `mayDiscard` decides about all other listed files, and about files with a block.
+ * third-party. A listed file is not third-party if the build makes it again, Stele uses the path, or the file is empty, as a
+ * power cut may leave ours: `removeFormer` checks such a file later. `mayDiscard` decides about all other listed files, and
+ * about files with a block.
  *
  * @param isMade whether the build makes a file at this path
  */
@@ -30,7 +32,13 @@ export function isThirdParty(target: Target, found: FoundFile, isMade: boolean, 
   const { path, plain, within = dirname(join(target.root, path)) } = found;
   if (!plain || owned === undefined) return true;
   if (owned.block !== true && (isMade || target.ownership.placeOf(path) !== "other")) return false;
-  return !inHeldFolder(join(target.root, path), () => mayDiscard(target, owned, join(within, basename(path))));
+  const file = join(within, basename(path));
+  return !inHeldFolder(join(target.root, path), () => isEmpty(file) || mayDiscard(target, owned, file));
+}
+
+/** Whether there is a file without bytes: a power cut can leave a listed file so. Another tool may have written one, too. */
+export function isEmpty(file: string): boolean {
+  return statsAt(file)?.size === 0;
 }
 
 /** How many bytes of a file are searched for Stele's mark. Only sitemaps are larger, and they begin with the mark. */

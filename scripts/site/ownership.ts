@@ -27,7 +27,7 @@ const SHARED_FILES = [
   /^(?:robots|robots\/[^/]+)\.txt$/,
   /^openapi\.json$/,
   /^reference\/(?:(?:[^/]+\/)?index\.html|icon\.svg|script\.js|style\.css)$/,
-  /^status\/(?:index\.html|pages\/(?:\d+\/)?index\.html|[^/]+\/index\.html|[^/]+\.md|script\.js|style\.css)$/,
+  /^status\/(?:index\.html|pages\/(?:\d+\/)?index\.html|[^/]+\/index\.html|[^/]+\.md|icon\.svg|script\.js|style\.css)$/,
   /^status\/badges\/[^/]+\.svg$/,
   /^(?:_headers|_redirects|\.htaccess|\.nojekyll)$/,
   /^(?:serve|vercel|staticwebapp\.config|_routes)\.json$/,

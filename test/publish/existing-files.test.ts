@@ -137,11 +137,12 @@ describe("a forged manifest", () => {
     expect(treeOf(project.out)).toMatchObject({ ...EXISTING, CNAME: "docs.example.com\n", "404.html": "existing" });
   });
 
-  it.each(["in-place", "merge"] as const)("costs no empty file at a shared name either: %s keeps it", (mode) => {
+  it.each(["stage", "in-place", "merge"] as const)("costs no empty file at any name: %s keeps it", (mode) => {
     const project = newProject();
-    plant(project, { "sitemap.xml": "" });
+    plant(project, { "guides/empty.txt": "", "sitemap.xml": "" });
     noticesOf(build(project, OLD, mode));
-    expect(treeOf(`${project.out}.kept`)).toEqual({ "sitemap.xml": "" });
+    expect(treeOf(`${project.out}.kept`)).toEqual({ "guides/empty.txt": "", "sitemap.xml": "" });
+    expect(existsSync(join(project.out, "guides"))).toBe(false);
     expect(readFileSync(join(project.out, "sitemap.xml"), "utf8")).toContain("<urlset");
   });
 

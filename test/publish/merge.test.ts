@@ -470,6 +470,22 @@ describe("text files that may be shared", () => {
     expect(treeOf(project.out)).toEqual({ _headers: "" });
   });
 
+  it("that a power cut has emptied are made again if Stele had created them, and go to the kept folder when they are stale", () => {
+    const project = newProject();
+    const file = join(project.out, "_headers");
+    runWell(project, { _headers: block("ours\n") }, "merge");
+    for (const files of [{ _headers: block("ours\n") }, {}]) {
+      writeFileSync(file, "");
+      runWell(project, files, "merge");
+      expect(existsSync(file)).toBe("_headers" in files);
+    }
+    expect(treeOf(`${project.out}.kept`)).toEqual({ _headers: "" });
+    runWell(project, { _headers: block("ours\n") }, "merge");
+    writeFileSync(file, "");
+    for (const files of [{ _headers: block("ours\n") }, {}]) runWell(project, files, "merge");
+    expect(treeOf(project.out)).toEqual({});
+  });
+
   it("keep a stale block that was edited", () => {
     const project = newProject();
     put(project.out, { _headers: "existing\n" });

@@ -33,6 +33,13 @@ describe.each(SITES)("of a site with %s", (more) => {
   });
 });
 
+it("each file of a site in the default places has a name that is known, also after a power cut has taken its bytes", () => {
+  const { artifacts } = planFor("netlify", "artifacts: { coverage: true }");
+  const published = [...artifacts()].filter(({ place }) => place === "published").map(({ path }) => path);
+  expect(published).toContain("status/icon.svg");
+  expect(published.filter((path) => publishedOwnership.placeOf(path) === "other")).toEqual([]);
+});
+
 describe("a place", () => {
   it.each([
     ["translations/v1/es/docs/intro.json", "own"],
