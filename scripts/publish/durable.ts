@@ -3,7 +3,7 @@
  * disk. After a power cut, some of these files may be empty or missing until the next build.
  */
 import { spawnSync } from "node:child_process";
-import { closeSync, constants, fsyncSync, openSync, readdirSync } from "node:fs";
+import { closeSync, constants, fsyncSync, openSync, readdirSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import { trustedProgram } from "../content/sources/program.ts";
 import { naming } from "../diagnostics/errno.ts";
@@ -25,7 +25,8 @@ function syncFile(file: string): void {
 
 /** Flushes the names of the files in a folder, and the folder's own name in its parent. */
 function syncNames(folder: string): void {
-  for (const one of [folder, dirname(folder)]) syncFolder(one);
+  const real = realpathSync(folder);
+  for (const one of [real, dirname(real)]) syncFolder(one);
 }
 
 /** Flushes one folder. Ignores errors of systems that cannot open folders: such systems need no flush of file names. */
@@ -50,7 +51,9 @@ function sync(file: string, flag: number | "r+"): void {
  * system at once (https://www.gnu.org/software/coreutils/sync, read November 2026). `sync -f` calls syncfs(2), for
  * which Node has no function. Flushing file by file takes several times as long as writing the files.
  */
-function syncTree(folder: string): void {
+function syncTree(root: string): void {
+  // A path such as `/proc/self/fd/17/stage` would lead another process elsewhere.
+  const folder = realpathSync(root);
   const program = process.platform === "linux" ? trustedProgram("sync", folder) : undefined;
   if (program !== undefined && spawnSync(program, ["-f", folder], { cwd: "/", stdio: "ignore" }).status === 0) return;
   syncEach(folder);

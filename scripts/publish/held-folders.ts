@@ -37,7 +37,7 @@ export function checkFolder(folder: string): HeldFolder | undefined {
 }
 
 /**
- * Calls `use` with a path for a file, such as `/proc/self/fd/17/es.txt`. Holds all folders between `root` and the file.
+ * Calls `use` with a path for a file, such as `/proc/self/fd/17/es.txt`. Holds `root`, and all folders between it and the file.
  *
  * @param path the path of the file below `root`, with `/`
  * @returns undefined if one of the folders is missing, or is not a folder, such as a link
@@ -46,12 +46,14 @@ export function inFoldersOf<T>(root: string, path: string, use: (file: string) =
   const held: HeldFolder[] = [];
   try {
     return inHeldFolder(join(root, path), () => {
-      for (const name of path.split("/").slice(0, -1)) {
-        const folder = holdFolder(join(held.at(-1)?.place ?? root, name));
+      let place = root;
+      for (const name of ["", ...path.split("/").slice(0, -1)]) {
+        const folder = holdFolder(join(place, name));
         if (folder === undefined) return undefined;
         held.push(folder);
+        place = folder.place;
       }
-      return use(join(held.at(-1)?.place ?? root, basename(path)));
+      return use(join(place, basename(path)));
     });
   } finally {
     for (const { release } of held) release();
@@ -92,4 +94,16 @@ export function inHeldFolder<T>(path: string, operation: () => T): T {
     if (isErrno(thrown) && thrown.path?.startsWith(`${DESCRIPTORS}/`) === true) thrown.path = path;
     throw thrown;
   }
+}
+
+/**
+ * Names an error of a folder that was held for a whole run by the folder's own path.
+ *
+ * @param place the path that was used for the folder, such as `/proc/self/fd/17`
+ * @returns `thrown`
+ */
+export function namedBelow(folder: string, place: string, thrown: unknown): unknown {
+  if (isErrno(thrown) && `${thrown.path}/`.startsWith(`${place}/`))
+    thrown.path = folder + thrown.path?.slice(place.length);
+  return thrown;
 }

@@ -19,7 +19,7 @@ import { refusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { copyToNew, fileSha256 } from "./file-bytes.ts";
 import { isFolder } from "./folders.ts";
-import { type EnterFolder, type HeldFolder, inHeldFolder, withHeldFolders } from "./held-folders.ts";
+import { type EnterFolder, type HeldFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
@@ -33,12 +33,12 @@ import { sortedFiles } from "./walk.ts";
  * @throws a refusal if `dist.kept` is not a folder, or an error of the system. The file is then still in its place.
  */
 export function keepFile(target: Target, file: string | Buffer, path: string, like = dirname(String(file))): void {
-  const problem = keptFolderProblem(target);
-  if (problem !== undefined) throw refusal([problem]);
   makeKept(target);
   const keepAt = (place: string): boolean =>
     (typeof file === "string" && isSameFile(file, place)) || addName(file, place);
   for (let attempt = 1; ; attempt += 1) {
+    const problem = keptFolderProblem(target);
+    if (problem !== undefined) throw refusal([problem]);
     const below = attempt === 1 ? path : `${attempt}/${path}`;
     if (inMadeFolders(target.kept, below, like, keepAt) === true) return;
   }
@@ -46,12 +46,16 @@ export function keepFile(target: Target, file: string | Buffer, path: string, li
 
 /** Moves what is left of the previous build, `.dist.stele/old`, to a new folder in `dist.kept`: `dist.kept/2`. */
 export function keepTree(target: Target): void {
-  const problem = keptFolderProblem(target);
-  if (problem !== undefined) throw refusal([problem]);
   makeKept(target);
   for (let attempt = 2; ; attempt += 1) {
-    const place = join(target.kept, String(attempt));
-    if (lstatSync(place, { throwIfNoEntry: false }) === undefined) return renameSync(target.old, place);
+    const problem = keptFolderProblem(target);
+    if (problem !== undefined) throw refusal([problem]);
+    const move = (place: string): boolean => {
+      if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) return false;
+      renameSync(target.old, place);
+      return true;
+    };
+    if (inFoldersOf(target.kept, String(attempt), move) === true) return;
   }
 }
 

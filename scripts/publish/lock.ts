@@ -11,14 +11,16 @@ import {
   readFileSync,
   readlinkSync,
   rmdirSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { hostname } from "node:os";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isErrno, naming } from "../diagnostics/errno.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
+import { type HeldFolder, holdFolder, inHeldFolder } from "./held-folders.ts";
 
 export interface LockOwner {
   readonly host: string;
@@ -34,32 +36,79 @@ export interface LockOwner {
 
 /**
  * `taken`: whether this process got the lock. If not, `owner` is the process that has it; undefined if unknown. `uid`: the
- * user of the files that this process makes in the folder of the lock.
+ * user of the files that this process makes in the folder of the lock. `folder`: the path to use for that folder in system
+ * calls, such as `/proc/self/fd/17`, until the release.
  */
 export type Lock =
-  | { readonly taken: true; readonly uid: number; readonly release: () => void }
+  | { readonly taken: true; readonly uid: number; readonly folder: string; readonly release: () => void }
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock; `release` removes the folder if it is
- * empty. Replaces the lock of a process that no longer runs, if that process ran on this machine and in this PID
- * namespace. Replaces a lock without bytes too: a power cut has left it.
+ * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock, and holds it: whoever may write in the
+ * folder around it can put a link in its place during the run. `release` removes the folder if it is empty. Replaces the
+ * lock of a process that no longer runs, if that process ran on this machine and in this PID namespace. Replaces a lock
+ * without bytes too: a power cut has left it.
+ *
+ * @throws errors of the system. ENOTDIR if something else is in the place of the folder, such as a link
  */
 export function takeLock(file: string): Lock {
-  const { pid } = process;
-  const started = processStart(pid) ?? null;
-  const ours: LockOwner = { host: hostname(), pid, started, pidNamespace: pidNamespace() };
-  const text = `${JSON.stringify(ours)}\n`;
+  const folder = dirname(file);
+  const text = lockText();
   for (;;) {
-    makeFolder(dirname(file), PRIVATE);
-    const uid = createIn(file, text);
-    if (uid !== undefined) return { taken: true, uid, release: () => release(file, text) };
-    const found = readLock(file);
+    makeFolder(folder, PRIVATE);
+    const held = holdFolder(folder);
+    const lock = held ? inHeldFolder(file, () => takeInFolder(folder, held, basename(file), text)) : undefined;
+    if (lock !== undefined) return lock;
     // Another build has just removed the lock, and perhaps its folder. Try again.
-    if (found === undefined) continue;
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats?.isDirectory() === false) {
+      throw Object.assign(new Error("not a folder"), { code: "ENOTDIR", syscall: "open", path: folder });
+    }
+  }
+}
+
+function lockText(): string {
+  const { pid } = process;
+  const ours: LockOwner = { host: hostname(), pid, started: processStart(pid) ?? null, pidNamespace: pidNamespace() };
+  return `${JSON.stringify(ours)}\n`;
+}
+
+function takeInFolder(folder: string, held: HeldFolder, name: string, text: string): Lock | undefined {
+  const file = join(held.place, name);
+  let taken: Taken | undefined;
+  try {
+    taken = takeIn(file, text);
+  } catch (thrown) {
+    // Report this error, not an error of this cleanup.
+    unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(folder));
+    throw thrown;
+  } finally {
+    if (taken?.taken !== true) held.release();
+  }
+  if (taken?.taken !== true) return taken;
+  const release = (): void => {
+    try {
+      removeLock(file, text);
+    } finally {
+      held.release();
+    }
+    removeFolder(folder);
+  };
+  return { ...taken, folder: held.place, release };
+}
+
+type Taken = Omit<Extract<Lock, { taken: true }>, "folder" | "release"> | Extract<Lock, { taken: false }>;
+
+/** Takes a lock in a folder that exists. Returns undefined if another build has just removed its lock, or the folder. */
+function takeIn(file: string, text: string): Taken | undefined {
+  for (;;) {
+    const uid = create(file, text);
+    if (uid !== undefined) return { taken: true, uid };
+    const found = readLock(file);
+    if (found === undefined) return undefined;
     const owner = parseOwner(found);
     if (owner ? !isDead(owner) : !isCutOff(file, found)) return { taken: false, owner };
-    const inTheWay = removeStale(file, found);
+    const inTheWay = removeStale(file, found, text);
     if (inTheWay !== undefined) return inTheWay;
   }
 }
@@ -82,17 +131,6 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
   }
 }
 
-/** Creates a lock with `create`. If that throws, removes the empty folder that was made for the lock. */
-function createIn(file: string, text: string): number | undefined {
-  try {
-    return create(file, text);
-  } catch (thrown) {
-    // Report the error of `create`, not an error of this cleanup.
-    unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(dirname(file)));
-    throw thrown;
-  }
-}
-
 /** The mode of a work folder: no rights for other users. A link that they put there could redirect a build's files. */
 const PRIVATE = 0o700;
 
@@ -104,17 +142,17 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Whether the user who runs this process owns the folder of a lock. The user id of this process proves nothing: some
- * network file systems give all files one owner. Nor does the lock at its path: who owns the folder can replace it. Also
- * makes the folder private: other users may have rights in a folder from an earlier run.
- *
- * @param uid the user of a file that this process has made in the folder
+ * Whether the user who runs this process owns the folder of a lock that was taken. The user id of this process proves
+ * nothing: some network file systems give all files one owner. So `uid` is that of a file that this process has made in the
+ * folder. Nor does the lock at its path: who owns the folder can replace it. Also makes the folder private: other users may
+ * have rights in a folder from an earlier run.
  */
-export function isOwnFolder(file: string, uid: number): boolean {
-  const folder = lstatSync(dirname(file));
-  if (folder.uid !== uid) return false;
+export function isOwnFolder({ folder, uid }: Extract<Lock, { taken: true }>): boolean {
+  // `folder` may be a path through a descriptor, which is itself a link.
+  const stats = statSync(folder);
+  if (stats.uid !== uid) return false;
   // A file system without permissions refuses `chmod`.
-  if ((folder.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(dirname(file), PRIVATE));
+  if ((stats.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(folder, PRIVATE));
   return true;
 }
 
@@ -123,14 +161,15 @@ export function isOwnFolder(file: string, uid: number): boolean {
  * lock of the faster build. So a build first takes a second lock, `lock.takeover`, and then reads the first lock again.
  * If the build is killed while it holds the second lock, the next build removes the second lock in the same way.
  */
-function removeStale(file: string, staleText: string): Lock | undefined {
-  const guard = takeLock(`${file}.takeover`);
-  if (!guard.taken) return guard;
+function removeStale(file: string, staleText: string, text: string): Taken | undefined {
+  const guard = `${file}.takeover`;
+  const taken = takeIn(guard, text);
+  if (taken?.taken !== true) return taken;
   try {
     if (readLock(file) === staleText) unlinkSync(file);
     return undefined;
   } finally {
-    guard.release();
+    removeLock(guard, text);
   }
 }
 
@@ -183,13 +222,13 @@ function isCutOff(file: string, text: string): boolean {
 /** The errors of file systems that do not support hard links, or do not allow them. */
 const NO_LINKS = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"];
 
-function release(file: string, text: string): void {
+function removeLock(file: string, text: string): void {
   if (readLock(file) === text) unlinkSync(file);
-  removeFolder(dirname(file));
 }
 
+/** Removes a folder if it is empty. Another program may have moved it away, and put a link in its place. */
 function removeFolder(folder: string): void {
-  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "EBUSY"], () => rmdirSync(folder));
+  unless(["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR", "EBUSY"], () => rmdirSync(folder));
 }
 
 /** The largest file that is read as a lock. A lock of Stele has about a hundred bytes. */

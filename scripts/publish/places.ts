@@ -39,7 +39,10 @@ export interface Target {
 }
 
 export interface Places {
-  /** `.dist.stele`, the work folder. It exists only during a run or after a killed run. */
+  /**
+   * `.dist.stele`, the work folder. It exists only during a run or after a killed run. A run that holds the lock uses a path
+   * such as `/proc/self/fd/17`, which leads to the folder also if another program moves it.
+   */
   readonly work: string;
   readonly lock: string;
   readonly out: Target;
@@ -50,11 +53,21 @@ export interface Places {
 /** The rules that decide which files are Stele's: `out` for `dist`, `hosts` for `dist.hosts`. */
 export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
-/** Makes the paths for an out folder. `root` is its real path; `outName` is its path as the user wrote it. */
-export function placesOf(root: string, outName: string, ownerships: Ownerships): Places {
+/**
+ * Makes the paths for an out folder.
+ *
+ * @param root its real path
+ * @param outName its path as the user wrote it
+ * @param work a path for the work folder that is held open, such as `/proc/self/fd/17`. Without it, the folder's own path
+ */
+export function placesOf(
+  root: string,
+  outName: string,
+  ownerships: Ownerships,
+  work = join(dirname(root), workNameOf(root)),
+): Places {
   const name = outName.replace(/(?<=.)[/\\]+$/, "");
-  const work = join(dirname(root), `.${basename(root)}.stele`);
-  const workName = join(dirname(name), basename(work)).split(sep).join("/");
+  const workName = join(dirname(name), workNameOf(root)).split(sep).join("/");
   const target = (folder: string, shown: string, prefix: string, ownership: Ownership): Target => ({
     root: folder,
     name: shown,
@@ -73,4 +86,8 @@ export function placesOf(root: string, outName: string, ownerships: Ownerships):
     out: target(root, name, "", ownerships.out),
     hosts: target(`${root}${HOSTS_ENDING}`, `${name}${HOSTS_ENDING}`, "hosts-", ownerships.hosts),
   };
+}
+
+function workNameOf(root: string): string {
+  return `.${basename(root)}.stele`;
 }

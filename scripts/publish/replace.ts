@@ -121,9 +121,7 @@ export function settleIntent(target: Target): void {
 
 function settle(target: Target): void {
   // A killed run may leave half a file under the temporary name. No other tool uses that name.
-  const temporary = join(target.root, TEMPORARY);
-  const hasIntended = lstatSync(target.intent).size > 0;
-  if (hasIntended && unless(["ENOENT"], () => lstatSync(temporary))?.isFile() === true) unlinkSync(temporary);
+  if (lstatSync(target.intent).size > 0) removeCopy(target, ".");
   const look = looker(target.root);
   const manifest = look(MANIFEST);
   if (manifest.kind === "obstacle") throw refusal([obstacleProblem(target, MANIFEST, manifest)]);
@@ -151,7 +149,7 @@ function settle(target: Target): void {
   unlinkSync(target.draft);
 }
 
-/** Removes what a killed `copyOver` has left in a folder. */
+/** Removes the temporary file of a killed run from a folder. `copyOver` makes one beside the file that it replaces. */
 function removeCopy({ root }: Target, folder: string): void {
   const remove = (copy: string): void => void (lstatSync(copy).isFile() && unlinkSync(copy));
   unless(["ENOENT"], () => inFoldersOf(root, join(folder, TEMPORARY), remove));
@@ -170,7 +168,7 @@ function wroteIt({ root }: Target, entry: ManifestEntry): boolean {
 }
 
 function putManifest(target: Target, manifest: string): void {
-  mkdirSync(dirname(join(target.root, MANIFEST)), { recursive: true });
+  inPlace(target, dirname(MANIFEST), makeFolder);
   viaTemporary(target, MANIFEST, (temporary) => {
     copyFileSync(manifest, temporary, constants.COPYFILE_EXCL);
     // As `manifestWriter` does.
@@ -180,20 +178,21 @@ function putManifest(target: Target, manifest: string): void {
 
 /** Writes a temporary file and renames it to `path`. So readers get the old file or the new one, never half a file. */
 function viaTemporary(target: Target, path: string, write: (temporary: string) => void): void {
-  const temporary = join(target.root, TEMPORARY);
-  try {
-    write(temporary);
-    // A link in its place would be published, with what it leads to.
-    const there = looker(target.root)(TEMPORARY);
-    if (there.kind === "obstacle") throw refusal([obstacleProblem(target, TEMPORARY, there)]);
-    inPlace(target, path, (file) => {
-      if (!isDone(["EXDEV"], () => renameSync(temporary, file))) copyOver(temporary, file);
-    });
-  } catch (thrown) {
-    // EEXIST: another program has made a file with the temporary name. Do not remove that file.
-    if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
-    throw thrown;
-  }
+  inPlace(target, TEMPORARY, (temporary) => {
+    try {
+      write(temporary);
+      // A link in its place would be published, with what it leads to.
+      const there = looker(target.root)(TEMPORARY);
+      if (there.kind === "obstacle") throw refusal([obstacleProblem(target, TEMPORARY, there)]);
+      inPlace(target, path, (file) => {
+        if (!isDone(["EXDEV"], () => renameSync(temporary, file))) copyOver(temporary, file);
+      });
+    } catch (thrown) {
+      // EEXIST: another program has made a file with the temporary name. Do not remove that file.
+      if (!isErrno(thrown) || thrown.code !== "EEXIST") unless(["ENOENT"], () => unlinkSync(temporary));
+      throw thrown;
+    }
+  });
 }
 
 /** Replaces a file whose folder lies on another file system, such as a mount in the out folder. */

@@ -110,7 +110,8 @@ function makeStage({ root, stage }: Target): void {
   mkdirSync(stage);
   const former = lstatSync(root, { throwIfNoEntry: false });
   const made = lstatSync(stage);
-  if (former === undefined) return;
+  // Another program may have put a link in its place, which has an owner and a mode of its own.
+  if (former?.isDirectory() !== true) return;
   // Only root may change the owner of a folder. Other users may change its group, but only to a group they belong to.
   const isGiven = isDone(["EPERM"], () => chownSync(stage, former.uid, former.gid));
   if (!isGiven) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));

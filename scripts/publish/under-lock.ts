@@ -8,6 +8,7 @@ import { problemsOrRethrow, refusal } from "./failures.ts";
 import { unless } from "./system-errors.ts";
 import { exists, isFolder } from "./folders.ts";
 import { clear, removeFormer, removeTree, siftFormer } from "./former.ts";
+import { namedBelow } from "./held-folders.ts";
 import { keptFolderProblem } from "./kept.ts";
 import { isOwnFolder, type Lock, lockHolder, type LockOwner, takeLock } from "./lock.ts";
 import { hasManifest } from "./manifest.ts";
@@ -45,29 +46,38 @@ export function* withLock<T>(
   try {
     const found = outFolder(options);
     if ("refused" in found) return notPublished(2, [found.refused]);
-    const places = placesOf(found.path, options.outName, options.ownerships);
-    const obstacle = besideProblem(places);
+    const byName = placesOf(found.path, options.outName, options.ownerships);
+    const obstacle = besideProblem(byName);
     if (obstacle !== undefined) return notPublished(3, [obstacle]);
-    const lock = lockOr(places, look);
+    const lock = lockOr(byName, look);
     if ("seen" in lock) return lock.seen;
-    if (!lock.taken) return notPublished(3, [lockedProblem(places, options, lock.owner)]);
-    if (!isOwnFolder(places.lock, lock.uid)) {
+    if (!lock.taken) return notPublished(3, [lockedProblem(byName, options, lock.owner)]);
+    if (!isOwnFolder(lock)) {
       // The owner of a folder can forbid others to remove it, or what is in it.
       unless(["EACCES", "EPERM"], () => lock.release());
-      return notPublished(3, [workFolderForeign(places, "another user's")]);
+      return notPublished(3, [workFolderForeign(byName, "another user's")]);
     }
+    const places = placesOf(found.path, options.outName, options.ownerships, lock.folder);
     try {
-      recover(places);
-      return yield* run(places);
-    } finally {
-      for (const target of [places.out, places.hosts]) {
-        // Without the staging folder, the next build would take another folder with a manifest for the new tree.
-        if (placeOfFormer(target) !== "taken") clear(target);
-      }
-      lock.release();
+      return yield* runLocked(places, run, lock.release);
+    } catch (thrown) {
+      throw namedBelow(byName.work, lock.folder, thrown);
     }
   } catch (thrown) {
     return notPublished(3, problemsOrRethrow(thrown, options.projectDirectory));
+  }
+}
+
+function* runLocked<T>(places: Places, run: (places: Places) => Generator<void, T>, release: () => void) {
+  try {
+    recover(places);
+    return yield* run(places);
+  } finally {
+    for (const target of [places.out, places.hosts]) {
+      // Without the staging folder, the next build would take another folder with a manifest for the new tree.
+      if (placeOfFormer(target) !== "taken") clear(target);
+    }
+    release();
   }
 }
 

@@ -363,7 +363,7 @@ describe("a folder beside the out folder that no build has left but a stranger",
     rmSync(file);
     writeFileSync(file, "");
     chownSync(file, NOBODY, NOBODY);
-    expect(lock.taken && isOwnFolder(file, lock.uid)).toBe(false);
+    expect(lock.taken && isOwnFolder(lock)).toBe(false);
   });
 
   it.each(["stage", "merge", "in-place"] as const)("is closed to others while a build runs: %s", (mode) => {

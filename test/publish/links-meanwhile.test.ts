@@ -53,6 +53,8 @@ vi.mock("node:fs", async (original) => {
   };
   return {
     ...fs,
+    ...meddled("chmodSync"),
+    ...meddled("chownSync"),
     ...meddled("mkdirSync"),
     ...meddled("openSync"),
     ...meddled("linkSync"),
@@ -65,6 +67,7 @@ vi.mock("node:fs", async (original) => {
     ...meddled("renameSync"),
     ...meddled("unlinkSync"),
     ...meddled("rmdirSync"),
+    ...meddled("rmSync"),
   };
 });
 
@@ -269,6 +272,75 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
       }
     },
   );
+});
+
+describe.skipIf(process.platform !== "linux")("a folder of the run itself that a link replaces", () => {
+  /** What another program may have behind the link: each name that a run would change in the folder. */
+  const BEHIND = {
+    "a.json": "old",
+    "b/gone.json": "gone",
+    "draft.jsonl": "theirs",
+    "intent.jsonl": "",
+    lock: "",
+    "lock.1.2": "theirs",
+    "manifest/v1.jsonl": "",
+    "old/a.json": "old",
+    "old/manifest/v1.jsonl": "",
+    "stage/a.json": "theirs",
+  };
+
+  /** All that is behind the link, with its permissions. */
+  function behind(): string[] {
+    const names = readdirSync(outside, { recursive: true, encoding: "utf8" }).sort();
+    return ["", ...names].map((name) => `${name} ${modeOf(join(outside, name))}`);
+  }
+
+  /** Replaces the folder right before the call of a number, and hands back how many calls there were. */
+  function runWith(at: number, { mode, name, wasKilled }: (typeof cases)[number]): number {
+    const project = newProject();
+    runWell(project, { "a.json": "old", "b/gone.json": "gone", "same.json": "same" }, mode);
+    if (wasKilled) {
+      writeFiles(project.root, { ".dist.stele/stage/c.json": "", ".dist.stele/lock.1.2": "" });
+      chmodSync(join(project.root, ".dist.stele"), 0o777);
+      if (mode === "stage") renameSync(project.out, join(project.root, ".dist.stele/old"));
+    }
+    const place = join(project.root, name);
+    let [count, isActing] = [0, false];
+    other.around = (call) => {
+      if (isActing) return call();
+      count += 1;
+      if (count === at) {
+        isActing = true;
+        if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true) {
+          renameSync(place, join(project.root, "away"));
+          symlinkSync(outside, place);
+        }
+        isActing = false;
+      }
+      return call();
+    };
+    try {
+      run(project, { "a.json": "new", "c/added.json": "added", "same.json": "same" }, mode);
+    } finally {
+      other.around = (call) => call();
+    }
+    return count;
+  }
+
+  const cases = (["stage", "in-place", "merge"] as const).flatMap((mode) =>
+    [".dist.stele", "dist"].flatMap((name) => [false, true].map((wasKilled) => ({ mode, name, wasKilled }))),
+  );
+
+  it.each(cases)("changes nothing of where it leads: $mode, $name, killed $wasKilled", (it) => {
+    writeFiles(outside, BEHIND);
+    const [texts, before] = [treeOf(outside), behind()];
+    const count = runWith(0, it);
+    expect(count).toBeGreaterThan(50);
+    for (let at = 1; at <= count; at += 1) {
+      runWith(at, it);
+      expect({ at, texts: treeOf(outside), behind: behind() }).toEqual({ at, texts, behind: before });
+    }
+  });
 });
 
 describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out folder during a run", () => {

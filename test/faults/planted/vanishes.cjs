@@ -2,10 +2,11 @@
 // can be read before that.
 "use strict";
 const fs = require("node:fs");
+const ownPath = require("./own-path.cjs");
 const { openSync, readFileSync, rmSync } = fs;
 let left = Number(process.env.STELE_READ_BEFORE);
 const vanish = (file) => {
-  if (typeof file !== "string" || !file.endsWith(process.env.STELE_VANISHES)) return;
+  if (typeof file !== "string" || !ownPath(file).endsWith(process.env.STELE_VANISHES)) return;
   if (left === 0) rmSync(file, { force: true });
   else left -= 1;
 };
