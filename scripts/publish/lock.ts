@@ -56,9 +56,15 @@ export function takeLock(file: string): Lock {
   const text = lockText();
   for (;;) {
     makeFolder(folder, PRIVATE);
-    const held = holdFolder(folder);
-    const lock = held ? inHeldFolder(file, () => takeInFolder(folder, held, basename(file), text)) : undefined;
-    if (lock !== undefined) return lock;
+    try {
+      const held = holdFolder(folder);
+      const lock = held ? inHeldFolder(file, () => takeInFolder(folder, held, basename(file), text)) : undefined;
+      if (lock !== undefined) return lock;
+    } catch (thrown) {
+      // Report this error, not an error of this cleanup.
+      unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(folder));
+      throw thrown;
+    }
     // Another build has just removed the lock, and perhaps its folder. Try again.
     const stats = lstatSync(folder, { throwIfNoEntry: false });
     if (stats?.isDirectory() === false) {
@@ -78,10 +84,6 @@ function takeInFolder(folder: string, held: HeldFolder, name: string, text: stri
   let taken: Taken | undefined;
   try {
     taken = takeIn(file, text);
-  } catch (thrown) {
-    // Report this error, not an error of this cleanup.
-    unless(["EACCES", "EPERM", "EROFS", "EIO"], () => removeFolder(folder));
-    throw thrown;
   } finally {
     if (taken?.taken !== true) held.release();
   }
