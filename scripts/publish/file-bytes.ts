@@ -211,10 +211,16 @@ const PRIVATE = 0o600;
  * link there. No bit lends a user (set-user-ID) or a group.
  */
 function giveAccess(opened: number, { mode, uid, gid }: Access): void {
-  const isGiven = (owner: number): boolean => isDone(["EPERM", "EINVAL"], () => fchownSync(opened, owner, gid));
+  const isGiven = (owner: number): boolean => isDone(NOT_GIVEN, () => fchownSync(opened, owner, gid));
   if (!isGiven(uid)) isGiven(KEPT_OWNER);
   fchmodSync(opened, mode & 0o777);
 }
+
+/**
+ * The errors of chown(2) and chmod(2) where the system does not let this user give an owner, a group or a mode. EINVAL: the
+ * owner has no number in the user namespace of a container. The others are those of file systems without permissions.
+ */
+export const NOT_GIVEN = ["EPERM", "EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
 
 /** Stands for the present owner (https://man7.org/linux/man-pages/man2/chown.2.html, read November 2026). */
 const KEPT_OWNER = -1;

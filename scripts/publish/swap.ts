@@ -19,7 +19,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
 import { type HeldFile, type Step, steps } from "./actions.ts";
 import { isDone, unless } from "./system-errors.ts";
-import { bytesOf, sha256, writeNewLong } from "./file-bytes.ts";
+import { bytesOf, NOT_GIVEN, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, makeFolder, openAs } from "./folders.ts";
 import { removeTree } from "./former.ts";
 import { checkFolder, type EnterFolder, holdFolder } from "./held-folders.ts";
@@ -112,11 +112,13 @@ function makeStage({ root, stage }: Target): void {
   const made = lstatSync(stage);
   // Another program may have put a link in its place, which has an owner and a mode of its own.
   if (former?.isDirectory() !== true) return;
+  const setMode = (): boolean => isDone(NOT_GIVEN, () => chmodSync(stage, former.mode & 0o7777));
+  setMode();
   // Only root may change the owner of a folder. Other users may change its group, but only to a group they belong to.
-  const isGiven = isDone(["EPERM"], () => chownSync(stage, former.uid, former.gid));
-  if (!isGiven) unless(["EPERM"], () => chownSync(stage, made.uid, former.gid));
-  // The mode is set after the owner, because changing the owner clears the set-group-ID bit.
-  chmodSync(stage, former.mode & 0o7777);
+  const isGiven = isDone(NOT_GIVEN, () => chownSync(stage, former.uid, former.gid));
+  if (!isGiven) isDone(NOT_GIVEN, () => chownSync(stage, made.uid, former.gid));
+  // Once more, because changing the owner clears the set-group-ID bit. Who could give the folder away may be unable to.
+  setMode();
 }
 
 /** How many paths are staged between two pauses: this takes a few milliseconds. More pauses would cost time. */

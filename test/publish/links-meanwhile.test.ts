@@ -397,6 +397,25 @@ describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out f
   });
 });
 
+describe.skipIf(process.platform === "win32")("an out folder whose owner the system does not let a build give", () => {
+  it.each(["EPERM", "EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"])("is replaced, and has its mode: %s", (code) => {
+    const project = newProject();
+    runWell(project, { "a.json": "1" });
+    chmodSync(project.out, 0o2770);
+    let isGiven = false;
+    other.around = (call, name) => {
+      if (name === "chownSync") isGiven = true;
+      // Who has given the folder away may be unable to change its mode.
+      const isRefused = name === "chownSync" || (name === "chmodSync" && isGiven);
+      if (isRefused) throw Object.assign(new Error(code), { code, syscall: name });
+      return call();
+    };
+    expect(runWell(project, { "a.json": "2" })).toMatchObject({ changed: 1 });
+    expect(isGiven).toBe(true);
+    expect(modeOf(project.out)).toBe("2770");
+  });
+});
+
 describe.skipIf(process.platform === "win32")("a file that no hard link can be made of", () => {
   /** As the system refuses links to files of others (protected_hardlinks), and across file systems. */
   const refuse = (): void => {
