@@ -69,6 +69,7 @@ export function readStatedTexts(
     return "id" in commitOf(id) && blobOf(direct(id, nameOf(file)))?.id !== headOf(file);
   });
   const followed = followRenames(repository, renamed, budget);
+  if ("isKnown" in followed) return followed;
   const find: StatedTexts["find"] = ({ file, revision }) => {
     const commit = commitOf(revision.toLowerCase());
     if ("fault" in commit) return commit;
@@ -112,16 +113,19 @@ function blobOf(found: NamedObject | undefined): { readonly id: string; readonly
 
 type FormerText = Omit<StatedText, "name" | "commit">;
 
-/** Finds files under their former names. If git cannot tell renames, no file is found. */
+/**
+ * Finds files under their former names. Fails if git cannot tell renames, as in a clone that lacks texts: without its former
+ * name, a file would have the state of another.
+ */
 function followRenames(
   repository: Repository,
   renamed: readonly StatedRevision[],
   budget: Pick<Budget, "gitSeconds">,
-): ReadonlyMap<string, FormerText> {
+): ReadonlyMap<string, FormerText> | GitFailure {
   const found = new Map<string, FormerText>();
   if (renamed.length === 0) return found;
   const log = readLog(repository, () => true, budget, { renames: true, messages: true, everywhere: true });
-  if ("isKnown" in log) return found;
+  if ("isKnown" in log) return log;
   const tried = renamed.flatMap((one) =>
     renamesOf(repository.nameOf(one.file), log).flatMap((renames) => {
       const [name] = pathAt(one.revision.toLowerCase(), renames.at(-1)?.from ?? "");
@@ -133,7 +137,7 @@ function followRenames(
     tried.map(({ name }) => name),
     budget,
   );
-  if ("isKnown" in answers) return found;
+  if ("isKnown" in answers) return answers;
   for (const [index, { one, renames }] of tried.entries()) {
     const blob = blobOf(answers[index]);
     if (blob && !found.has(keyOf(one))) found.set(keyOf(one), { blob: blob.id, bytes: blob.bytes, renames });

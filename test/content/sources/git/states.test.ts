@@ -66,6 +66,24 @@ function stateOf(
 }
 
 describe.skipIf(!gitProgram)("a translation that states a commit", () => {
+  it("is unknown if git cannot tell renames, because a text of another file is missing in the clone", () => {
+    const { folder, commit } = history();
+    const move = (from: string, to: string): void => renameSync(join(folder, from), join(folder, to));
+    commit({ "src/old.js": LINES });
+    move("src/old.js", "src/new.js");
+    const changed = `${LINES}changed\n`;
+    commit({ "src/new.js": changed });
+    const head = commit({ "src/new.js": "other", "docs/a.md": "# A\n\nText.\n", "docs/b.md": "# B\n\nOther.\n" });
+    move("docs/a.md", "docs/former.md");
+    commit({});
+    move("docs/b.md", "docs/a.md");
+    commit({});
+    expect(stateOf(folder, head)).toBe("current");
+    const blob = git(folder, ["hash-object", "--stdin"], { input: changed });
+    rmSync(join(folder, ".git/objects", blob.slice(0, 2), blob.slice(2)));
+    expect(stateOf(folder, head)).toBe("failed");
+  });
+
   it("is current if the text was the same then, whichever of the two conventions states it", () => {
     const { folder, commit } = history();
     const file = commit({ "docs/a.md": FIRST });
