@@ -9,6 +9,7 @@ import {
   type Dirent,
   lstatSync,
   readdirSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -28,8 +29,9 @@ import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
 
 /**
- * Removes the previous build, `.dist.stele/old`. Deletes files of that build, and moves all other files elsewhere. What
- * the system does not let this user remove or move stays together in the folder, which moves to `dist.kept`.
+ * Removes the previous build, `.dist.stele/old`. First moves it to `.dist.stele/gone`: what a killed run leaves there is not
+ * whole, and no run puts it back. Deletes files of that build, and moves all other files elsewhere. What the system does not
+ * let this user remove or move stays together in the folder, which moves to `dist.kept`.
  *
  * @param unlisted where to move files that are not in the manifest. After a swap by this run: `to the new tree`,
  *   because another program wrote them during the run. If a path is in use there, the file moves to `dist.kept`. After
@@ -39,18 +41,32 @@ import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
  */
 export function removeFormer(target: Target, unlisted: Removal["unlisted"]): Sample {
   const appeared = emptySample();
-  if (!isFolder(target.old)) {
-    // A link at this path is not from a build. Remove only the link, and not the files that it leads to.
-    unless(["ENOENT", "ENOTDIR"], () => unlinkSync(target.old));
-    return appeared;
+  const { old, gone } = target;
+  const remove = (): void => removeTreeAt(gone, target, unlisted, appeared);
+  // A killed run may have left it.
+  if (isThere(gone)) remove();
+  if (isThere(old)) {
+    renameSync(old, gone);
+    remove();
   }
+  return appeared;
+}
+
+/** Whether a path is a folder. Removes anything else, such as a link, and not the files that it leads to. */
+function isThere(path: string): boolean {
+  const isTree = isFolder(path);
+  if (!isTree) unless(["ENOENT", "ENOTDIR"], () => unlinkSync(path));
+  return isTree;
+}
+
+function removeTreeAt(old: string, places: Target, unlisted: Removal["unlisted"], appeared: Sample): void {
+  const target = { ...places, old };
   try {
     permitted(target.old, () => withHeldFolders((enter) => removeAll({ target, unlisted, appeared, enter })));
   } catch (thrown) {
     if (!isErrno(thrown) || !RESISTING.includes(thrown.code) || !isDone(RESISTING, () => keepRest(target)))
       throw thrown;
   }
-  return appeared;
 }
 
 /** Moves what resists the removal, such as the folder of another user, to `dist.kept`: the whole tree that is left. */

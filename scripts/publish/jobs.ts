@@ -93,6 +93,6 @@ function removeOld({ target }: Job): readonly string[] {
     return appearedNotice(target, removeFormer(target, "to the new tree"));
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
-    return [leftoverNotice(`${target.workName}/${basename(target.old)}`, errnoCause(thrown))];
+    return [leftoverNotice(`${target.workName}/${basename(target.gone)}`, errnoCause(thrown))];
   }
 }

@@ -26,12 +26,14 @@ export interface Target {
   /** `dist.kept`: the saved copies of third-party files that builds replaced. No build removes them. */
   readonly kept: string;
   readonly keptName: string;
-  /** The name of the work folder in diagnostics. The folder contains `stage`, `old`, `intent` and `draft`. */
+  /** The name of the work folder in diagnostics. The folder contains the paths below. */
   readonly workName: string;
   /** The folder in which a build writes the new tree, before the new tree replaces `root`. */
   readonly stage: string;
-  /** The previous ("former") tree. A swap moves it from `root` to this path. After the swap it is removed. */
+  /** The previous ("former") tree, whole. A swap moves it from `root` to this path. */
   readonly old: string;
+  /** The previous tree while it is removed. No run puts it back. */
+  readonly gone: string;
   /** The journal of a run that replaces files one by one. Contains the new manifest. Remains if the run is killed. */
   readonly intent: string;
   /** The journal while it is being written. It becomes `intent` before the first file changes. */
@@ -77,6 +79,7 @@ export function placesOf(
     workName,
     stage: join(work, `${prefix}stage`),
     old: join(work, `${prefix}old`),
+    gone: join(work, `${prefix}gone`),
     intent: join(work, `${prefix}intent.jsonl`),
     draft: join(work, `${prefix}draft.jsonl`),
   });

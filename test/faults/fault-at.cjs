@@ -86,7 +86,7 @@ function step(name, paths, args) {
   if (what === "stop") return void process.kill(process.pid, "SIGSTOP");
   if (what.startsWith("SIG")) return void process.kill(process.pid, what);
   if (what === "others") return meddle(join(project, "dist"));
-  if (what === "links") return exchangeFolders(join(project, ".dist.stele/old"));
+  if (what === "links") return exchangeFolders(join(project, ".dist.stele/gone"));
   if (what === "half") doHalf(name, args);
   if (what === "kill" || what === "half") {
     process.kill(process.pid, "SIGKILL");

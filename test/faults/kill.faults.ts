@@ -36,8 +36,8 @@ const ROWS: readonly Row[] = [
       "link dist/robots.txt -> .dist.stele/stage/robots.txt",
       "rename dist -> .dist.stele/old",
       "rename .dist.stele/stage -> dist",
-      "unlink .dist.stele/old/manifest/v1.jsonl",
-      "rmdir .dist.stele/old",
+      "unlink .dist.stele/gone/manifest/v1.jsonl",
+      "rmdir .dist.stele/gone",
       "rmdir .dist.stele",
     ],
   },
@@ -77,7 +77,7 @@ describe.each(ROWS)("kill -9 at a step of $name", ({ name, make, marked }) => {
 describe("kill -9 of the build that puts right what a killed one left", () => {
   const KILLED_AT: Readonly<Record<string, readonly [Row | undefined, string]>> = {
     "between its renames": [ROWS[1], "rename .dist.stele/stage -> dist"],
-    "after its renames": [ROWS[1], "unlink .dist.stele/old/manifest/v1.jsonl"],
+    "after its renames": [ROWS[1], "unlink .dist.stele/gone/manifest/v1.jsonl"],
     "while it wrote file by file": [ROWS[3], "rename dist/.stele.tmp -> dist/sitemap.xml"],
   };
 

@@ -28,8 +28,8 @@ const ROWS = [
       "link dist/robots.txt -> .dist.stele/stage/robots.txt",
       "rename dist -> .dist.stele/old",
       "rename .dist.stele/stage -> dist",
-      "unlink .dist.stele/old/manifest/v1.jsonl",
-      "rmdir .dist.stele/old",
+      "unlink .dist.stele/gone/manifest/v1.jsonl",
+      "rmdir .dist.stele/gone",
     ],
   },
 ];

@@ -354,7 +354,7 @@ describe("a look at the out folder", () => {
 
 describe("an error of the disk at a step of a build", () => {
   const ERRORS = ["ENOSPC", "EIO", "EDQUOT", "EMFILE", "EROFS"];
-  const MARKED = ["rename dist -> .dist.stele/old", "rename .dist.stele/stage -> dist", "rmdir .dist.stele/old"];
+  const MARKED = ["rename dist -> .dist.stele/old", "rename .dist.stele/stage -> dist", "rmdir .dist.stele/gone"];
 
   it("leaves the old site and says so in one sentence, or the new one", async () => {
     const made = await makeCase(CONTENTS, "exchanged");

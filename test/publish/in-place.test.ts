@@ -135,8 +135,8 @@ describe("a folder that becomes a link during a build", () => {
     const project = newProject();
     runWell(project, { ...numbered("1"), "z.json": "1" }, mode);
     const copy = join(project.root, "copy");
-    const away = join(project.root, mode === "stage" ? ".dist.stele/old" : "dist");
-    const isUnderWay = () => existsSync(join(project.root, ".dist.stele", mode === "stage" ? "old" : "intent.jsonl"));
+    const away = join(project.root, mode === "stage" ? ".dist.stele/gone" : "dist");
+    const isUnderWay = () => existsSync(join(project.root, ".dist.stele", mode === "stage" ? "gone" : "intent.jsonl"));
     const options = optionsOf(project, mode);
     const ownership = {
       ...options.ownerships.out,

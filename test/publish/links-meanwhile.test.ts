@@ -5,6 +5,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -22,7 +23,7 @@ import { replaceFile } from "../../scripts/init/write.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
 import { asNobody, NOBODY } from "../as-nobody.ts";
-import { newProject, run, runWell, treeOf } from "./project.ts";
+import { newProject, recoverAsTheNextBuild, run, runWell, treeOf } from "./project.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
 /** Acts once, right after or before a function of node:fs; `around` is called with each call. */
@@ -395,6 +396,25 @@ describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out f
     expect(readdirSync(project.root).sort()).toEqual(["content", "dist", "dist.kept"]);
     expect(treeOf(join(project.root, "dist.kept"))).toEqual({ "2/manifest/theirs": "theirs", "2/one.json": "1" });
   });
+});
+
+it("a former site that was removed in part is not put back", () => {
+  const project = newProject();
+  const files = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`a/${n}.json`, "old"]));
+  runWell(project, files);
+  let unlinked = 0;
+  other.around = (call, name) => {
+    if (name === "unlinkSync" && existsSync(project.out) && !existsSync(join(project.out, "a/5.json"))) unlinked += 1;
+    if (name === "unlinkSync" && unlinked > 4)
+      throw Object.assign(new Error("EIO"), { code: "EIO", syscall: "unlink" });
+    return call();
+  };
+  run(project, { "a/0.json": "new" });
+  other.around = (call) => call();
+  expect(unlinked).toBeGreaterThan(4);
+  rmSync(project.out, { recursive: true });
+  recoverAsTheNextBuild(project);
+  expect(existsSync(project.out)).toBe(false);
 });
 
 describe.skipIf(process.platform === "win32")("an out folder whose owner the system does not let a build give", () => {
