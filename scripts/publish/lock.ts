@@ -44,8 +44,8 @@ export type Lock =
   | { readonly taken: false; readonly owner: LockOwner | undefined };
 
 /**
- * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock, and holds it: whoever may write in the
- * folder around it can put a link in its place during the run. `release` removes the folder if it is empty. Replaces the
+ * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock, and holds it open: a user who may write in
+ * the folder around it can put a link in its place during the run. `release` removes the folder if it is empty. Replaces the
  * lock of a process that no longer runs, if that process ran on this machine and in this PID namespace. Replaces a lock
  * without bytes too: a power cut has left it.
  *
