@@ -1,6 +1,6 @@
 /** Holds folders open while their files are used. So a link that replaces a folder cannot lead to other files. */
-import { closeSync, constants, existsSync, openSync } from "node:fs";
-import { basename, join } from "node:path";
+import { closeSync, constants, existsSync, openSync, realpathSync } from "node:fs";
+import { basename, dirname, join, parse, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./system-errors.ts";
 import { isFolder } from "./folders.ts";
@@ -29,6 +29,36 @@ export function holdFolder(folder: string): HeldFolder | undefined {
   if (!HAS_DESCRIPTORS) return checkFolder(folder);
   const opened = unless(["ENOENT", "ENOTDIR", "ELOOP"], () => openSync(folder, FOLDER_ALONE));
   return opened === undefined ? undefined : { place: `${DESCRIPTORS}/${opened}`, release: () => closeSync(opened) };
+}
+
+/**
+ * Opens a folder like `holdFolder`, and follows no link anywhere in its path: another program may have put one in the place
+ * of a folder above it since the path was resolved.
+ *
+ * @param path an absolute path without links
+ * @returns undefined if one of the folders of the path is missing, or is not a folder, such as a link
+ */
+export function holdRealFolder(path: string): HeldFolder | undefined {
+  if (!HAS_DESCRIPTORS) return checkFolder(path);
+  const names = path.split(sep).filter((name) => name !== "");
+  return inHeldFolder(path, () => {
+    let held = holdFolder(parse(path).root);
+    for (const name of names) {
+      if (held === undefined) return undefined;
+      const { place, release } = held;
+      try {
+        held = holdFolder(join(place, name));
+      } finally {
+        release();
+      }
+    }
+    return held;
+  });
+}
+
+/** The path of a file or folder by the names of its folders, also if `path` leads through a folder that is held. */
+export function pathByNames(path: string): string {
+  return join(unless(["ENOENT"], () => realpathSync(dirname(path))) ?? dirname(path), basename(path));
 }
 
 /** Uses a folder's own path for system calls. Returns undefined if the path is not a folder at this moment. */

@@ -20,7 +20,7 @@ import { basename, dirname, join } from "node:path";
 import { isErrno, naming } from "../diagnostics/errno.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
-import { type HeldFolder, holdFolder, inHeldFolder } from "./held-folders.ts";
+import { type HeldFolder, holdFolder, holdRealFolder, inHeldFolder, namedBelow } from "./held-folders.ts";
 
 export interface LockOwner {
   readonly host: string;
@@ -37,28 +37,63 @@ export interface LockOwner {
 /**
  * `taken`: whether this process got the lock. If not, `owner` is the process that has it; undefined if unknown. `uid`: the
  * user of the files that this process makes in the folder of the lock. `folder`: the path to use for that folder in system
- * calls, such as `/proc/self/fd/17`, until the release.
+ * calls, such as `/proc/self/fd/17`, until the release. `around`: that of the folder around it.
  */
 export type Lock =
-  | { readonly taken: true; readonly uid: number; readonly folder: string; readonly release: () => void }
-  | { readonly taken: false; readonly owner: LockOwner | undefined };
+  (HeldLock & { readonly around: string }) | { readonly taken: false; readonly owner: LockOwner | undefined };
+
+interface HeldLock {
+  readonly taken: true;
+  readonly uid: number;
+  readonly folder: string;
+  readonly release: () => void;
+}
+
+type NotTaken = Extract<Lock, { taken: false }>;
 
 /**
- * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock, and holds it open: a user who may write in
- * the folder around it can put a link in its place during the run. `release` removes the folder if it is empty. Replaces the
- * lock of a process that no longer runs, if that process ran on this machine and in this PID namespace. Replaces a lock
- * without bytes too: a power cut has left it.
+ * Takes a lock, or returns its owner. Never waits. Makes the folder of the lock, and holds it and the folder around it open:
+ * a user who may rename them can put a link in their place during the run. `release` removes the folder if it is empty.
+ * Replaces the lock of a process that no longer runs, if that process ran on this machine and in this PID namespace. Replaces
+ * a lock without bytes too: a power cut has left it.
  *
- * @throws errors of the system. ENOTDIR if something else is in the place of the folder, such as a link
+ * @param file the absolute path of the lock. The path of the folder around its folder has no links
+ * @throws errors of the system. ENOTDIR if something else is in the place of one of the folders, such as a link
  */
 export function takeLock(file: string): Lock {
   const folder = dirname(file);
+  const parent = dirname(folder);
+  makeFolder(parent);
+  const around = holdRealFolder(parent);
+  if (around === undefined) throw notAFolder(parent);
+  let lock: HeldLock | NotTaken | undefined;
+  try {
+    lock = takeBelow(join(around.place, basename(folder)), basename(file));
+  } catch (thrown) {
+    throw namedBelow(parent, around.place, thrown);
+  } finally {
+    if (lock?.taken !== true) around.release();
+  }
+  if (!lock.taken) return lock;
+  const { release } = lock;
+  const releaseBoth = (): void => {
+    try {
+      release();
+    } finally {
+      around.release();
+    }
+  };
+  return { ...lock, around: around.place, release: releaseBoth };
+}
+
+/** @param folder a path for the folder of the lock, through the open folder around it */
+function takeBelow(folder: string, name: string): HeldLock | NotTaken {
   const text = lockText();
   for (;;) {
     makeFolder(folder, PRIVATE);
     try {
       const held = holdFolder(folder);
-      const lock = held ? inHeldFolder(file, () => takeInFolder(folder, held, basename(file), text)) : undefined;
+      const lock = held ? inHeldFolder(join(folder, name), () => takeInFolder(folder, held, name, text)) : undefined;
       if (lock !== undefined) return lock;
     } catch (thrown) {
       // Report this error, not an error of this cleanup.
@@ -67,10 +102,12 @@ export function takeLock(file: string): Lock {
     }
     // Another build has just removed the lock, and perhaps its folder. Try again.
     const stats = lstatSync(folder, { throwIfNoEntry: false });
-    if (stats?.isDirectory() === false) {
-      throw Object.assign(new Error("not a folder"), { code: "ENOTDIR", syscall: "open", path: folder });
-    }
+    if (stats?.isDirectory() === false) throw notAFolder(folder);
   }
+}
+
+function notAFolder(path: string): Error {
+  return Object.assign(new Error("not a folder"), { code: "ENOTDIR", syscall: "open", path });
 }
 
 function lockText(): string {
@@ -79,7 +116,7 @@ function lockText(): string {
   return `${JSON.stringify(ours)}\n`;
 }
 
-function takeInFolder(folder: string, held: HeldFolder, name: string, text: string): Lock | undefined {
+function takeInFolder(folder: string, held: HeldFolder, name: string, text: string) {
   const file = join(held.place, name);
   let taken: Taken | undefined;
   try {
@@ -99,7 +136,7 @@ function takeInFolder(folder: string, held: HeldFolder, name: string, text: stri
   return { ...taken, folder: held.place, release };
 }
 
-type Taken = Omit<Extract<Lock, { taken: true }>, "folder" | "release"> | Extract<Lock, { taken: false }>;
+type Taken = Pick<HeldLock, "taken" | "uid"> | NotTaken;
 
 /** Takes a lock in a folder that exists. Returns undefined if another build has just removed its lock, or the folder. */
 function takeIn(file: string, text: string): Taken | undefined {

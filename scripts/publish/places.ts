@@ -16,7 +16,10 @@ export const TEMPORARY = ".stele.tmp";
 export const HOSTS_ENDING = ".hosts";
 export const KEPT_ENDING = ".kept";
 
-/** A folder that is published as a whole (`dist` or `dist.hosts`), and the paths that belong to it. */
+/**
+ * A folder that is published as a whole (`dist` or `dist.hosts`), and the paths that belong to it. A run that holds the lock
+ * uses paths such as `/proc/self/fd/17/dist`: see `placesOf`.
+ */
 export interface Target {
   readonly root: string;
   /** The name of the folder in diagnostics: `dist`. */
@@ -41,10 +44,7 @@ export interface Target {
 }
 
 export interface Places {
-  /**
-   * `.dist.stele`, the work folder. It exists only during a run or after a killed run. A run that holds the lock uses a path
-   * such as `/proc/self/fd/17`, which leads to the folder also if another program moves it.
-   */
+  /** `.dist.stele`, the work folder. It exists only during a run or after a killed run. */
   readonly work: string;
   readonly lock: string;
   readonly out: Target;
@@ -55,19 +55,24 @@ export interface Places {
 /** The rules that decide which files are Stele's: `out` for `dist`, `hosts` for `dist.hosts`. */
 export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
+/** Folders that a run holds open: `work`, the work folder, and `around`, the folder around it and the out folder. */
+interface HeldPlaces {
+  readonly work: string;
+  readonly around: string;
+}
+
 /**
  * Makes the paths for an out folder.
  *
- * @param root its real path
+ * @param path its real path
  * @param outName its path as the user wrote it
- * @param work a path for the work folder that is held open, such as `/proc/self/fd/17`. Without it, the folder's own path
+ * @param held paths such as `/proc/self/fd/17`, which lead to the folders also if another program moves them. Without them,
+ *   the folders' own paths
  */
-export function placesOf(
-  root: string,
-  outName: string,
-  ownerships: Ownerships,
-  work = join(dirname(root), workNameOf(root)),
-): Places {
+export function placesOf(path: string, outName: string, ownerships: Ownerships, held?: HeldPlaces): Places {
+  const around = held?.around ?? dirname(path);
+  const root = join(around, basename(path));
+  const work = held?.work ?? join(around, workNameOf(path));
   const name = outName.replace(/(?<=.)[/\\]+$/, "");
   const workName = join(dirname(name), workNameOf(root)).split(sep).join("/");
   const target = (folder: string, shown: string, prefix: string, ownership: Ownership): Target => ({

@@ -6,6 +6,7 @@ import { type NewFile, publishedFiles, sortedHostFiles } from "./artifact-order.
 import { syncing } from "./durable.ts";
 import { finish, type Job, planJob, prepare } from "./jobs.ts";
 import { keptFiles } from "./kept.ts";
+import { pathByNames } from "./held-folders.ts";
 import { hasManifest } from "./manifest.ts";
 import { keptNotice } from "./notices.ts";
 import { outFolder, type OutFolderRequest } from "./out-folder.ts";
@@ -116,9 +117,10 @@ export function* planBoth(
 }
 
 function hostsFolderProblem(options: PublishOptions, { root, name }: Target): Diagnostic | undefined {
-  const found = outFolder({ ...options, out: root, outName: name, isForHosts: true });
+  const out = pathByNames(root);
+  const found = outFolder({ ...options, out, outName: name, isForHosts: true });
   if ("refused" in found) return found.refused;
-  return found.path === root ? undefined : diagnostic("in-the-way", { file: name, obstacle: name, what: "link" });
+  return found.path === out ? undefined : diagnostic("in-the-way", { file: name, obstacle: name, what: "link" });
 }
 
 function finished(jobs: readonly Job[], { out, hosts }: Places): PublishOutcome {

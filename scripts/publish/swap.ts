@@ -22,7 +22,7 @@ import { isDone, unless } from "./system-errors.ts";
 import { bytesOf, NOT_GIVEN, sha256, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, makeFolder, openAs } from "./folders.ts";
 import { removeTree } from "./former.ts";
-import { checkFolder, type EnterFolder, holdFolder } from "./held-folders.ts";
+import { checkFolder, type EnterFolder, holdFolder, pathByNames } from "./held-folders.ts";
 import { hasManifest, type ManifestEntry, manifestWriter } from "./manifest.ts";
 import { type NewFiles, newFiles, type SecondThread } from "./new-files.ts";
 import { MANIFEST, type Target } from "./places.ts";
@@ -177,12 +177,11 @@ export function swap({ root, stage, old }: Target, isRetired: boolean): boolean 
 /**
  * Whether the folder can be renamed safely: it is not a mount point and contains no mount point. A mounted file system
  * would move with the old tree. The removal of the old tree would then empty this file system.
- *
- * @param root the real path of the folder
  */
 export function isMovable(root: string): boolean {
-  const isMountPoint = exists(root) && statSync(root).dev !== statSync(dirname(root)).dev;
-  return !isMountPoint && !mountPoints().some((point) => point.startsWith(root + sep));
+  if (!exists(root)) return true;
+  const inside = pathByNames(root) + sep;
+  return statSync(root).dev === statSync(dirname(root)).dev && !mountPoints().some((point) => point.startsWith(inside));
 }
 
 /** Lists the mount points (https://man7.org/linux/man-pages/man5/proc_pid_mountinfo.5.html, November 2026). */

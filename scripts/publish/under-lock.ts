@@ -1,6 +1,6 @@
 /** Prepares a run that may write: checks the out folder, takes its lock, and cleans up after a killed run. */
 import { lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
@@ -57,11 +57,12 @@ export function* withLock<T>(
       unless(["EACCES", "EPERM"], () => lock.release());
       return notPublished(3, [workFolderForeign(byName, "another user's")]);
     }
-    const places = placesOf(found.path, options.outName, options.ownerships, lock.folder);
+    const held = { work: lock.folder, around: lock.around };
+    const places = placesOf(found.path, options.outName, options.ownerships, held);
     try {
       return yield* runLocked(places, run, lock.release);
     } catch (thrown) {
-      throw namedBelow(byName.work, lock.folder, thrown);
+      throw namedBelow(dirname(found.path), held.around, namedBelow(byName.work, held.work, thrown));
     }
   } catch (thrown) {
     return notPublished(3, problemsOrRethrow(thrown, options.projectDirectory));

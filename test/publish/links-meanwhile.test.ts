@@ -276,8 +276,8 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
 });
 
 describe.skipIf(process.platform !== "linux")("a folder of the run itself that a link replaces", () => {
-  /** What another program may have behind the link: each name that a run would change in the folder. */
-  const BEHIND = {
+  /** Each name that a run would change in a folder. */
+  const NAMES = {
     "a.json": "old",
     "b/gone.json": "gone",
     "draft.jsonl": "theirs",
@@ -290,6 +290,13 @@ describe.skipIf(process.platform !== "linux")("a folder of the run itself that a
     "stage/a.json": "theirs",
   };
 
+  /** What another program may have behind the link, whichever of the folders the link replaces. */
+  const BEHIND = Object.fromEntries(
+    ["", "dist/", ".dist.stele/", "project/dist/", "project/.dist.stele/"].flatMap((folder) =>
+      Object.entries(NAMES).map(([name, text]) => [`${folder}${name}`, text]),
+    ),
+  );
+
   /** All that is behind the link, with its permissions. */
   function behind(): string[] {
     const names = readdirSync(outside, { recursive: true, encoding: "utf8" }).sort();
@@ -298,22 +305,26 @@ describe.skipIf(process.platform !== "linux")("a folder of the run itself that a
 
   /** Replaces the folder right before the call of a number, and hands back how many calls there were. */
   function runWith(at: number, { mode, name, wasKilled }: (typeof cases)[number]): number {
-    const project = newProject();
+    const above = newProject().root;
+    const project = { root: join(above, "sites/project"), out: join(above, "sites/project/dist") };
+    mkdirSync(join(project.root, "content"), { recursive: true });
     runWell(project, { "a.json": "old", "b/gone.json": "gone", "same.json": "same" }, mode);
     if (wasKilled) {
       writeFiles(project.root, { ".dist.stele/stage/c.json": "", ".dist.stele/lock.1.2": "" });
       chmodSync(join(project.root, ".dist.stele"), 0o777);
       if (mode === "stage") renameSync(project.out, join(project.root, ".dist.stele/old"));
     }
-    const place = join(project.root, name);
-    let [count, isActing] = [0, false];
-    other.around = (call) => {
+    const place = join(above, name);
+    // Before it makes a folder, a run looks where the project is. It may then follow links to there.
+    let [count, isActing, hasBegun] = [0, false, name.includes("dist")];
+    other.around = (call, called) => {
       if (isActing) return call();
       count += 1;
-      if (count === at) {
+      hasBegun ||= called === "mkdirSync";
+      if (count === at && hasBegun) {
         isActing = true;
         if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true) {
-          renameSync(place, join(project.root, "away"));
+          renameSync(place, join(above, "away"));
           symlinkSync(outside, place);
         }
         isActing = false;
@@ -329,7 +340,9 @@ describe.skipIf(process.platform !== "linux")("a folder of the run itself that a
   }
 
   const cases = (["stage", "in-place", "merge"] as const).flatMap((mode) =>
-    [".dist.stele", "dist"].flatMap((name) => [false, true].map((wasKilled) => ({ mode, name, wasKilled }))),
+    ["sites/project/.dist.stele", "sites/project/dist", "sites/project", "sites"].flatMap((name) =>
+      [false, true].map((wasKilled) => ({ mode, name, wasKilled })),
+    ),
   );
 
   it.each(cases)("changes nothing of where it leads: $mode, $name, killed $wasKilled", (it) => {
