@@ -19,6 +19,7 @@ const LONG = "test/**/*.long.test.ts";
 const COUNTING = [
   "test/loading.test.ts",
   "test/content/locate.test.ts",
+  "test/content/sources/links-meanwhile.test.ts",
   "test/gateway/files.test.ts",
   "test/publish/links-meanwhile.test.ts",
 ];

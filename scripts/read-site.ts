@@ -18,7 +18,7 @@ export interface SiteOverrides {
   readonly hosts?: readonly string[] | undefined;
 }
 
-export interface SiteRequest extends Omit<SourceRequest, "content" | "isAskedFor"> {
+export interface SiteRequest extends Omit<SourceRequest, "content" | "contentRoot" | "isAskedFor"> {
   /** The folders that may contain the content folder. If undefined, the content folder may be anywhere. */
   readonly contentRoots?: readonly string[] | undefined;
   readonly overrides: SiteOverrides;
@@ -43,7 +43,12 @@ export function readSite({ contentRoots, overrides, given, onStep, ...request }:
   const { content, diagnostics } = decodeContent(read.files, read.isListRefused);
   onStep?.("reading the sources of pages");
   // A glob that costs too much is reported where the pages are selected.
-  const sourced = readSources({ ...request, content, isAskedFor: pageSelector(() => undefined) });
+  const sourced = readSources({
+    ...request,
+    contentRoot: read.root,
+    content,
+    isAskedFor: pageSelector(() => undefined),
+  });
   onStep?.("planning");
   const pages = content.pages && [...content.pages, ...sourced.pages];
   const { addressed, routed, orphans, past, describes } = sourced;

@@ -1,8 +1,8 @@
 /** `stele mark`: writes into translations that they are current, or lists the translations that are behind. */
-import { lstatSync, readFileSync, realpathSync } from "node:fs";
+import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { codesOf, coverageList } from "./coverage.ts";
-import { type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
+import { contentFolder, type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
 import { planContent } from "./shared/planning.ts";
 import { findPage } from "./snippet.ts";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
@@ -10,7 +10,8 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import type { MarkRefusal } from "../diagnostics/codes/commands.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { aligned, counted, printable } from "../diagnostics/message.ts";
-import { strictText } from "../content/sources/source.ts";
+import { placeFault, sourceRoots } from "../content/sources/places.ts";
+import { readFound, strictText } from "../content/sources/source.ts";
 import { REVISION_KEYS } from "../content/sources/tree/front-matter.ts";
 import { markedText } from "../content/sources/tree/mark.ts";
 import { replaceFile } from "../init/write.ts";
@@ -37,6 +38,7 @@ interface Asked {
  * @returns 0: all is written, or nothing is behind. 1: a refused translation, or one that is behind. 2: wrong usage.
  */
 export async function mark(options: MarkOptions, names: readonly string[]): Promise<ExitCode> {
+  const roots = sourceRoots(process.cwd(), resolve(contentFolder(options)));
   const { plan, problems } = await planContent({ ...options, host: [] }, { describes: true });
   if (!plan) {
     say(problems);
@@ -58,7 +60,7 @@ export async function mark(options: MarkOptions, names: readonly string[]): Prom
   }
   reportProblems(unlisted);
   if (unlisted.length > 0) return 1;
-  return options.check ? listBehind(site, asked) : writeMarks(asked, options.quiet === true);
+  return options.check ? listBehind(site, asked) : writeMarks(asked, roots, options.quiet === true);
 }
 
 function askedOf({ addresses }: Site, page: Page, codes: ReadonlySet<string> | undefined): Asked {
@@ -116,9 +118,9 @@ interface Mark {
 }
 
 /** Writes all marks, or none if any is refused. */
-function writeMarks(asked: readonly Asked[], isQuiet: boolean): ExitCode {
+function writeMarks(asked: readonly Asked[], roots: readonly string[], isQuiet: boolean): ExitCode {
   const made = asked.flatMap(({ page, codes }) =>
-    codes.length === 0 ? [refused(page, "", "no-translation")] : codes.map((code) => markOf(page, code)),
+    codes.length === 0 ? [refused(page, "", "no-translation")] : codes.map((code) => markOf(page, code, roots)),
   );
   const refusals = made.flatMap((one) => ("severity" in one ? [one] : []));
   reportProblems(refusals);
@@ -149,7 +151,8 @@ function refused(page: Page, code: string, fault: MarkRefusal, detail = ""): Dia
   return diagnostic("mark-refused", values, file === undefined ? {} : { place: { file } });
 }
 
-function markOf(page: Page, code: string): Mark | Diagnostic {
+/** @param roots real paths of the folders that the translation may be in */
+function markOf(page: Page, code: string, roots: readonly string[]): Mark | Diagnostic {
   const { text: source, revision } = page;
   const { text: translation, revision: from = "" } = page.versions?.get(code) ?? {};
   if (source?.name === undefined || translation?.name === undefined) return refused(page, code, "no-file");
@@ -165,7 +168,9 @@ function markOf(page: Page, code: string): Mark | Diagnostic {
     // A write through a link would change another file than the one that is named, perhaps the source itself.
     const isLink = lstatSync(translation.name).isSymbolicLink() || file === realpathSync.native(source.name);
     if (isLink) return refused(page, code, "link");
-    const bytes = readFileSync(file);
+    // What was read to find the translations may be elsewhere now.
+    if (placeFault(file, "file", roots)) return refused(page, code, "link");
+    const bytes = readFound(file);
     const text = strictText(bytes, translation.name);
     if (typeof text !== "string") return text;
     // A file may begin with a byte order mark, which stays.

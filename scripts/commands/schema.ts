@@ -1,5 +1,5 @@
 /** `stele schema`: writes JSON Schemas of the content files. Editors use them for checks, completion and help. */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, relative, resolve, sep } from "node:path";
 import {
   type ContentOptions,
@@ -61,7 +61,7 @@ export function schema(options: SchemaOptions): ExitCode {
     const stale = schemas.filter(({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text);
     if (stale.length > 0) mkdirSync(resolve(out), { recursive: true });
     for (const { path, text } of stale) {
-      const failures = replaceFile(dirname(path), basename(path), text);
+      const failures = replaceFile(realpathSync.native(dirname(path)), basename(path), text);
       reportProblems(failures);
       if (failures.length > 0) return 3;
     }

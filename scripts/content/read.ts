@@ -15,6 +15,8 @@ export interface ReadContent {
   /** The names of all content files, even of unreadable files. Diagnostics are sorted in this order. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The real path of the folder. Undefined if there is none. */
+  readonly root?: string;
   /** Whether the list `pages.yaml` exists but could not be read. */
   readonly isListRefused: boolean;
 }
@@ -24,7 +26,7 @@ export interface ReadContent {
  *
  * @param directory the folder, absolute
  * @param shownAs the name of the folder in diagnostics: `content`
- * @param roots the folders that may contain this folder. Undefined: it may be anywhere, because the user named it.
+ * @param roots real paths of the folders that may contain this folder. Undefined: it may be anywhere, because the user named it.
  */
 export function readContent(directory: string, shownAs: string, roots?: readonly string[]): ReadContent {
   const found = findPath(directory, shownAs, "folder", { file: shownAs }, roots);
@@ -48,7 +50,7 @@ export function readContent(directory: string, shownAs: string, roots?: readonly
       isListRefused ||= name === DEFAULT_LIST;
     }
   }
-  return { files, names: names.map((name) => `${shownAs}/${name}`), isListRefused, diagnostics };
+  return { files, names: names.map((name) => `${shownAs}/${name}`), root, isListRefused, diagnostics };
 }
 
 /** Lists the files with texts of the reference pages, sorted by code units. The folder `reference/` is optional. */

@@ -30,7 +30,7 @@ export function addLocales(
   const { locales, problems: unknown } = readLanguages(words);
   if (unknown.length > 0) return refused("command line", unknown);
   const name = `${shownAs}/locales.yaml`;
-  const { files, diagnostics } = readContent(directory, shownAs, roots);
+  const { files, diagnostics, root = directory } = readContent(directory, shownAs, roots);
   const file = files["locales.yaml"];
   if (!file) {
     const own = diagnostics.filter(({ place }) => place === undefined || [name, shownAs].includes(place.file));
@@ -48,7 +48,7 @@ export function addLocales(
   const again = locales.filter(({ code }) => existing.includes(code));
   const doubled = again.map(({ code }) => diagnostic("locale-there", { code, file: name }));
   if (doubled.length > 0) return refused("command line", doubled);
-  const failures = replaceFile(directory, "locales.yaml", text);
+  const failures = replaceFile(root, "locales.yaml", text);
   return failures.length > 0 ? refused("environment", failures) : { ok: true, file: name, locales };
 }
 

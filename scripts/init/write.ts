@@ -7,6 +7,7 @@ import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
 import { writeNew, writeNewLike } from "../publish/file-bytes.ts";
 import { looker, removeEmptyFolders } from "../publish/folders.ts";
+import { type HeldFolder, holdRealFolder, inHeldFolder, notAFolder } from "../publish/held-folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
 
 export interface ContentFolder {
@@ -55,8 +56,28 @@ export function writeFiles(folder: ContentFolder, files: Readonly<Record<string,
   }
 }
 
-/** Replaces a file by a rename, and keeps its permissions. Returns diagnostics if the file was not replaced. */
+/**
+ * Replaces a file by a rename, and keeps its permissions. Returns diagnostics if the file was not replaced. Holds the folder
+ * open: another user may put a link in its place.
+ *
+ * @param folder its absolute path, with all links resolved
+ * @param file the name of the file in the folder
+ */
 export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
+  let held: HeldFolder | undefined;
+  try {
+    held = holdRealFolder(folder);
+    if (held === undefined) throw notAFolder(folder);
+    const { place } = held;
+    return inHeldFolder(join(folder, file), () => replaceIn(place, file, text));
+  } catch (thrown) {
+    return problemsOrRethrow(thrown, folder);
+  } finally {
+    held?.release();
+  }
+}
+
+function replaceIn(folder: string, file: string, text: string): readonly Diagnostic[] {
   // Two runs in one folder must not write one file.
   const temporary = join(folder, `${TEMPORARY}.${process.pid}`);
   try {
@@ -69,9 +90,8 @@ export function replaceFile(folder: string, file: string, text: string): readonl
     renameSync(temporary, join(folder, file));
     return [];
   } catch (thrown) {
-    const problems = problemsOrRethrow(thrown, folder);
     rmSync(temporary, { force: true });
-    return problems;
+    throw thrown;
   }
 }
 

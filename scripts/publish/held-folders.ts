@@ -56,6 +56,11 @@ export function holdRealFolder(path: string): HeldFolder | undefined {
   });
 }
 
+/** Makes the error for a folder that could not be held. */
+export function notAFolder(path: string): Error {
+  return Object.assign(new Error("not a folder"), { code: "ENOTDIR", syscall: "open", path });
+}
+
 /** The path of a file or folder by the names of its folders, also if `path` leads through a folder that is held. */
 export function pathByNames(path: string): string {
   return join(unless(["ENOENT"], () => realpathSync(dirname(path))) ?? dirname(path), basename(path));

@@ -20,7 +20,7 @@ import { basename, dirname, join } from "node:path";
 import { isErrno, naming } from "../diagnostics/errno.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
-import { type HeldFolder, holdFolder, holdRealFolder, inHeldFolder, namedBelow } from "./held-folders.ts";
+import { type HeldFolder, holdFolder, holdRealFolder, inHeldFolder, namedBelow, notAFolder } from "./held-folders.ts";
 
 export interface LockOwner {
   readonly host: string;
@@ -104,10 +104,6 @@ function takeBelow(folder: string, name: string): HeldLock | NotTaken {
     const stats = lstatSync(folder, { throwIfNoEntry: false });
     if (stats?.isDirectory() === false) throw notAFolder(folder);
   }
-}
-
-function notAFolder(path: string): Error {
-  return Object.assign(new Error("not a folder"), { code: "ENOTDIR", syscall: "open", path });
 }
 
 function lockText(): string {

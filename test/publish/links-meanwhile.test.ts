@@ -11,6 +11,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -521,6 +522,41 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
   });
 });
 
+describe.skipIf(process.platform !== "linux")("a folder in which a command replaces a file", () => {
+  it("leads to no other file if a link replaces it, or a folder above it, at any call", () => {
+    writeFiles(outside, { "a.md": "theirs", "docs/a.md": "theirs" });
+    const before = treeOf(outside);
+    /** Replaces `name` right before the call of a number, and hands back how many calls there were. */
+    const replaceAt = (at: number, name: string): number => {
+      const place = temporaryFolder();
+      writeFiles(place, { "site/docs/a.md": "before" });
+      let [count, isActing] = [0, false];
+      other.around = (call) => {
+        if (isActing) return call();
+        count += 1;
+        if (count === at) {
+          isActing = true;
+          renameSync(join(place, name), join(place, "away"));
+          symlinkSync(outside, join(place, name));
+          isActing = false;
+        }
+        return call();
+      };
+      replaceFile(join(realpathSync(place), "site/docs"), "a.md", "after");
+      other.around = (call) => call();
+      return count;
+    };
+    for (const name of ["site", "site/docs"]) {
+      const count = replaceAt(0, name);
+      expect(count).toBeGreaterThan(5);
+      for (let at = 1; at <= count; at += 1) {
+        replaceAt(at, name);
+        expect({ at, name, tree: treeOf(outside) }).toEqual({ at, name, tree: before });
+      }
+    }
+  });
+});
+
 describe("a temporary file that a link replaces while it is written", () => {
   it.each([
     [
@@ -532,7 +568,7 @@ describe("a temporary file that a link replaces while it is written", () => {
       (): void => {
         writeFiles(folder, { "a.md": "before" });
         chmodSync(join(folder, "a.md"), 0o666);
-        replaceFile(folder, "a.md", "text");
+        replaceFile(realpathSync(folder), "a.md", "text");
       },
     ],
   ])("changes no permissions of another file: %s", (_what, write) => {

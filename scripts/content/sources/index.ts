@@ -12,6 +12,8 @@ import { readTree } from "./tree/index.ts";
 /** What `readSources` needs. `projectDirectory` is the absolute path of the folder in which the command runs. */
 export interface SourceRequest extends Omit<SourceContext, "roots" | "budget" | "describes"> {
   readonly projectDirectory: string;
+  /** The real path of the content folder, as it was read. Undefined: not read. */
+  readonly contentRoot?: string | undefined;
   /** Whether the files and titles of pages are read, too. Undefined: only if a file of the output contains them. */
   readonly describes?: boolean | undefined;
   /** Whether the build adds its files to those of other tools, so that it writes status pages only if asked to. */
@@ -23,7 +25,8 @@ export function readSources(request: SourceRequest): SourcedPages & { readonly d
   const { projectDirectory, contentDirectory, content } = request;
   const budget = fullBudget();
   const describes = request.describes ?? isDescribed(content, request.isMerged);
-  const context = { ...request, budget, describes, roots: sourceRoots(projectDirectory, contentDirectory) };
+  const roots = sourceRoots(projectDirectory, contentDirectory, request.contentRoot);
+  const context = { ...request, budget, describes, roots };
   const found: SourcedPages[] = [];
   for (const source of context.content.site?.pages ?? []) {
     found.push(readSource(source, context));

@@ -15,10 +15,11 @@ export function liesIn(folder: string, path: string): boolean {
  * Returns the real paths of the folders that page sources may be in, never a whole disk. Without this limit, a pull
  * request could name a private file of the build machine as a source. Diagnostics would quote its lines. A content
  * folder outside the project is allowed too, because the user chose it.
+ *
+ * @param own the real path of the content folder, as it was when that folder was found to be allowed
  */
-export function sourceRoots(project: string, content: string): readonly string[] {
+export function sourceRoots(project: string, content: string, own = realPath(content)): readonly string[] {
   const roots = projectRoots(project);
-  const own = realPath(content);
   if (own === undefined || roots.some((root) => liesIn(root, own))) return roots;
   return [...roots, ...projectRoots(dirname(content)), ...(isWholeDisk(own) ? [] : [own])];
 }
@@ -104,9 +105,10 @@ function realPath(path: string): string | undefined {
  * hidden folder is allowed, because it may be a built site: `.vitepress/dist`.
  *
  * @param real a path from `realpathSync.native`: unlike `realpathSync`, it resolves links as the system does
+ * @param roots real paths too. If they were resolved here, a link in the place of one would allow what it leads to
  */
 export function placeFault(real: string, kind: "file" | "folder", roots: readonly string[]): PlaceFault | undefined {
-  const around = roots.map((root) => realpathSync.native(root)).filter((root) => liesIn(root, real));
+  const around = roots.filter((root) => liesIn(root, real));
   if (around.length === 0) return "outside";
   if (around.some((root) => isInGit(root, real))) return "git";
   const isHidden = basename(real).startsWith(".") && basename(real) !== ".git-blame-ignore-revs";
@@ -118,11 +120,11 @@ export function placeFault(real: string, kind: "file" | "folder", roots: readonl
  * outside. A link to `/etc/name/../../repository/a.md` leads out: reading it would show whether `/etc/name` exists.
  * Follows at most `MOST_LINKS` links, because two links may lead to each other. The system refuses more links.
  *
+ * @param roots real paths
  * @param known a folder at the beginning of `path` whose real path is known. Its parts are not examined.
  */
 export function leadsOut(path: string, roots: readonly string[], known = parse(path).root): boolean {
-  const real = roots.map((root) => realpathSync.native(root));
-  const isInside = (place: string): boolean => real.some((root) => liesIn(root, place));
+  const isInside = (place: string): boolean => roots.some((root) => liesIn(root, place));
   let here = known;
   const names = namesIn(path.slice(here.length));
   let hasEntered = isInside(here);
@@ -130,9 +132,9 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
     if (parts > MOST_PARTS) return true;
     const next = name === ".." ? dirname(here) : join(here, name);
     hasEntered ||= isInside(next);
-    if (hasEntered && !isInside(next) && !real.some((root) => liesIn(next, root))) return true;
+    if (hasEntered && !isInside(next) && !roots.some((root) => liesIn(next, root))) return true;
     const found = ifThere(() => lstatSync(next, { throwIfNoEntry: false }));
-    // `real` contains real paths. So the existing part of this path is resolved before the comparison.
+    // `roots` are real paths. So the existing part of this path is resolved before the comparison.
     if (!found) return !isInside(join(realPath(here) ?? here, name, ...names.toReversed()));
     if (found.isSymbolicLink()) {
       if ((links += 1) > MOST_LINKS) return !isInside(next);
@@ -161,7 +163,8 @@ export function isLinkedOut(path: string, project: string): boolean {
  */
 export function outFolderRoots(folder: string, project: string): readonly string[] {
   const around = repositoryAround(folder);
-  if (isLinkedOut(folder, project) || (around !== undefined && leadsOut(folder, [around]))) return [];
+  if (isLinkedOut(folder, project) || (around !== undefined && leadsOut(folder, [realPath(around) ?? around])))
+    return [];
   return [around ?? repositoryAround(realPath(folder) ?? folder) ?? folder];
 }
 
@@ -169,13 +172,16 @@ export function outFolderRoots(folder: string, project: string): readonly string
  * Whether Stele may read a file or folder that Stele itself looks for: `.git/config`, or the sitemap in an output
  * folder. If the path is a link, `placeFault` must allow its target. Returns false for missing paths, and for a path such
  * as `../a` that is not below the folder.
+ *
+ * @param within absolute paths of folders that the target may be in, perhaps through links
  */
-export function mayFollow(folder: string, path: string, kind: "file" | "folder", roots: readonly string[]): boolean {
+export function mayFollow(folder: string, path: string, kind: "file" | "folder", within: readonly string[]): boolean {
   // Programs and data of the project may name any path. The system has none with this character, and Node throws.
   if (path.includes("\0")) return false;
   const own = realPath(folder);
   const place = own === undefined ? undefined : join(own, path);
   if (own === undefined || place === undefined || !liesIn(own, place)) return false;
+  const roots = within.map((root) => realPath(root) ?? root);
   if (placeFault(own, "folder", roots) || leadsOut(place, roots, own)) return false;
   const real = realPath(place);
   return real !== undefined && (real === place || placeFault(real, kind, roots) === undefined);

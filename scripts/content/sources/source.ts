@@ -1,8 +1,8 @@
 /** What all page sources share: their input, their result, and functions that find and read files. */
-import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } from "node:fs";
+import { closeSync, constants, openSync, readFileSync, readlinkSync, readSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
-import { errnoCause, isErrno } from "../../diagnostics/errno.ts";
+import { errnoCause, isErrno, naming } from "../../diagnostics/errno.ts";
 import type {
   AddressedPage,
   PageContent,
@@ -34,7 +34,7 @@ export interface SourceContext {
   readonly contentDirectory: string;
   /** The name of the content folder in diagnostics: `content`. */
   readonly shownAs: string;
-  /** Sources must be in one of these folders. Undefined: any folder, as for a file on the command line (`--from`). */
+  /** Real paths. Sources must be in one of these folders. Undefined: any folder, as for a file on the command line (`--from`). */
   readonly roots: readonly string[] | undefined;
   readonly budget: Budget;
   /** Whether the files and titles of pages are read, too. */
@@ -106,7 +106,7 @@ export function findNamed(name: string, kind: LookKind, context: SourceContext, 
 }
 
 /**
- * Finds a file or folder, in one of `roots` if they are given. Returns undefined if it does not exist.
+ * Finds a file or folder, in one of `roots` if they are given (real paths). Returns undefined if it does not exist.
  *
  * @param boundary the name of `roots` in the diagnostic for a link that leads out of them: `the content folder`
  */
@@ -166,7 +166,7 @@ export function readBytes(found: FoundPath, limitBytes: number): { readonly cont
     return diagnostic("source-too-large", { limitMebibytes: limitBytes / 2 ** 20 }, { place });
   }
   try {
-    return { content: found.content ?? readFileSync(found.path) };
+    return { content: found.content ?? readFound(found.path) };
   } catch (cause) {
     return unreadable(cause, found.shownAs, place);
   }
@@ -177,15 +177,63 @@ export function isProblem(found: unknown): found is Diagnostic {
   return typeof found === "object" && found !== null && "severity" in found;
 }
 
+/**
+ * Opens a file to read it. The caller closes it. On Linux, checks that the open file is at `path`: whether a file may be
+ * read was decided by its path.
+ *
+ * @param path the path of the file with all links resolved
+ * @throws errors of the system. ENOENT if a link has taken the place of the file, or of a folder above it
+ */
+export function openFound(path: string): number {
+  const opened = openSync(path, READING);
+  if (isAt(opened, path)) return opened;
+  closeSync(opened);
+  throw Object.assign(new Error("a link is on the way"), { code: "ENOENT", syscall: "open", path });
+}
+
+/** Reads a file as `openFound` opens it. */
+export function readFound(path: string): Buffer {
+  const opened = openFound(path);
+  try {
+    return naming(path, () => readFileSync(opened));
+  } finally {
+    closeSync(opened);
+  }
+}
+
 /** Yields the bytes of a file in pieces. All pieces share one buffer, so each is valid only until the next. */
 export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffer> {
   const buffer = Buffer.allocUnsafe(chunkBytes);
-  const file = openSync(path, "r");
+  const opened = openFound(path);
   try {
-    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer)) yield buffer.subarray(0, size);
+    for (let size = readSync(opened, buffer); size > 0; size = readSync(opened, buffer)) yield buffer.subarray(0, size);
   } finally {
-    closeSync(file);
+    closeSync(opened);
   }
+}
+
+/** Waits for no pipe: another user may put one in the place of a file. */
+const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Whether an open file has a path, as the system names it
+ * (https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html, read November 2026). True on systems that do not name it.
+ */
+function isAt(opened: number, path: string): boolean {
+  const name = ifThere(() => readlinkSync(`/proc/self/fd/${opened}`));
+  return name === undefined || name === path || folded(name) === folded(path);
+}
+
+/**
+ * Some file systems ignore letter case, or the form of accents: then a path is not spelled as the system names the file.
+ * The system also marks the name of a file that was replaced after it was opened.
+ */
+function folded(path: string): string {
+  return path
+    .replace(/ \(deleted\)$/, "")
+    .normalize("NFD")
+    .toUpperCase()
+    .toLowerCase();
 }
 
 /** Yields the bytes between separators. A piece that exceeds `mostBytes` may be cut: only its beginning is yielded. */

@@ -9,9 +9,10 @@ import { hasGitLayout, isGitFolder, leadsOut, liesIn, placeFault } from "./place
 import { excess, costOf, isSpent, MOST, take } from "./budget.ts";
 import { type FoundPath, lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
-/** A folder to walk through. `directory` is its absolute path, and `shownAs` its name in diagnostics. */
+/** A folder to walk through. `directory` is its absolute path, `root` its real one, `shownAs` its name in diagnostics. */
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
   readonly directory: string;
+  readonly root: string;
   readonly shownAs: string;
   /** The name of the folder in diagnostics about links that lead out of the folder: `the tree`. */
   readonly boundary: string;
@@ -24,7 +25,6 @@ interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"
 }
 
 interface Walk extends SourceFolder {
-  readonly root: string;
   /** The files that the source wants: path relative to the folder -> real path. Sorted by name in each folder. */
   readonly files: Map<string, string>;
   readonly linkedFolders: string[];
@@ -41,6 +41,7 @@ export function walkSite(found: FoundPath, context: Pick<SourceContext, "onLook"
     roots,
     budget,
     directory: found.path,
+    root: found.path,
     shownAs: found.shownAs,
     boundary: found.shownAs,
     // Neither `.git` nor `.dist.stele`, the work folder of a build, contains pages of the site.
@@ -61,9 +62,8 @@ export function linkedFolderNotices(found: FoundPath, { linkedFolders }: WalkedF
 
 /** Walks through a folder. A link is an error if it leads out of the folder or to a folder that contains the link. */
 export function walkFolder(folder: SourceFolder): WalkedFolder {
-  const root = realpathSync.native(folder.directory);
-  const walk: Walk = { ...folder, root, files: new Map(), linkedFolders: [], diagnostics: [] };
-  walkBelow(walk, [], [root]);
+  const walk: Walk = { ...folder, files: new Map(), linkedFolders: [], diagnostics: [] };
+  walkBelow(walk, [], [folder.root]);
   return walk;
 }
 

@@ -3,7 +3,7 @@
  * the last build had them. A build keeps them in the folder `.docusaurus`, which a pull request may bring, so what is there
  * is as little trusted as content.
  */
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import * as z from "zod/mini";
 import { linkTarget, projectRoots } from "../../content/sources/places.ts";
@@ -91,7 +91,8 @@ export function keepRuns(folders: Folders, runs: readonly Run[], warn: Log["warn
     mkdirSync(folder, { recursive: true });
     // A link at the place of the file is replaced, and not its target.
     if (linkTarget(join(folder, FILE)) !== undefined) rmSync(join(folder, FILE));
-    replaceFile(folder, FILE, `${JSON.stringify({ version: 2, runs: [...all.values()] })}\n`).forEach(failed);
+    const text = `${JSON.stringify({ version: 2, runs: [...all.values()] })}\n`;
+    replaceFile(realpathSync.native(folder), FILE, text).forEach(failed);
   } catch (thrown) {
     problemsOrRethrow(thrown, siteDir).forEach(failed);
   }

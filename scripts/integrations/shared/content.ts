@@ -1,4 +1,5 @@
 /** Makes the content of a site from what a docs generator knows and what its user sets. */
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import type { SourceFile } from "../../content/content.ts";
 import { readContent } from "../../content/read.ts";
@@ -24,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 export function readGeneratorSite(facts: GeneratorFacts, options: SteleOptions): ReadSite {
   const { generator, projectDirectory, baseUrl, sourceLocale, sourcePrefix, routes } = facts;
   const contentDirectory = join(projectDirectory, FOLDER);
-  const added = readContent(contentDirectory, FOLDER, [projectDirectory]);
+  const added = readContent(contentDirectory, FOLDER, [realpathSync.native(projectDirectory)]);
   const { "site.yaml": siteFile, "locales.yaml": localesFile, ...others } = added.files;
   const site = parsed(siteFile, isMapping, {});
   const locales = parsed(localesFile, isRows, []);

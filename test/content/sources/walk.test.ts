@@ -10,6 +10,7 @@ function walked(files: ProjectFiles, most: number) {
   const directory = join(project(Object.fromEntries(inDocs)), "docs");
   const { diagnostics, ...found } = walkFolder({
     directory,
+    root: directory,
     shownAs: "docs",
     boundary: "the tree",
     roots: undefined,

@@ -1,7 +1,7 @@
 /** Compares the contents of earlier texts with the text of today, for files whose ids differ. */
-import { readFileSync, statSync } from "node:fs";
-import { naming } from "../../../diagnostics/errno.ts";
+import { statSync } from "node:fs";
 import type { Budget } from "../budget.ts";
+import { readFound } from "../source.ts";
 import type { GitFailure } from "./git.ts";
 import type { FileChange } from "./history.ts";
 import { changedLines, type ChangedLines, type LineBudget, numberedText } from "./lines.ts";
@@ -44,7 +44,7 @@ const MOST_STEPS = 500_000_000;
  * @throws errors of the operating system: the tree had this file a moment ago, and without its text a state would be wrong
  */
 export function readText(file: string): Buffer | undefined {
-  return statSync(file).size > MOST_TEXT_BYTES ? undefined : naming(file, () => readFileSync(file));
+  return statSync(file).size > MOST_TEXT_BYTES ? undefined : readFound(file);
 }
 
 /** Compares the texts of each file. Two texts are the same if only changes that make no difference lead to both. */

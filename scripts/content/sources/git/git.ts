@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  realpathSync,
   rmSync,
   statSync,
   writeSync,
@@ -135,7 +136,7 @@ export function gitFile<T>(
   read: (path: string) => T,
   lines?: Iterable<string>,
 ): T | GitFailure {
-  const folder = mkdtempSync(join(tmpdir(), "stele-git-"));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "stele-git-"));
   const path = join(folder, "output");
   const opened: number[] = [];
   const open = (name: string, flag: "wx" | "r"): number => {

@@ -1,12 +1,12 @@
 /** Reads one HTML document of a built site: what its head states, and the text that it shows. */
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { Parser } from "htmlparser2";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { Diagnostic } from "../../../model.ts";
 import type { AddressedPage, ShownText } from "../../content.ts";
 import { excess } from "../budget.ts";
-import { chunksOf, isProblem, strictText, unreadable } from "../source.ts";
+import { chunksOf, isProblem, readFound, strictText, unreadable } from "../source.ts";
 import { type HtmlAlternate, type HtmlHead, LONGEST_BASE, MOST_HEAD_LINKS, readHead } from "./head.ts";
 
 /** The maximum size of a head in bytes. Real heads have some kilobytes. A longer head is reported as an error. */
@@ -66,7 +66,7 @@ export function readLinkedDocument(path: string, file: string): LinkedDocument |
       const document = readDocument(path, file, false);
       return isProblem(document) ? document : { ...document, outside: [] };
     }
-    const text = strictText(readFileSync(path), file);
+    const text = strictText(readFound(path), file);
     if (isProblem(text)) return text;
     const outside: HtmlAlternate[] = [];
     const head = readHead(piecesWithLinks(text), outside);
@@ -111,7 +111,7 @@ function isDecodingError(cause: unknown): boolean {
 /** Reads the text that the document at a path shows. */
 function readShownText(path: string): ShownText {
   if (statSync(path).size > LONGEST_TEXT_BYTES) return { digest: undefined, language: undefined };
-  const { text, language } = readMain(readFileSync(path, "utf8"));
+  const { text, language } = readMain(readFound(path).toString());
   return { digest: text === "" ? undefined : createHash("sha256").update(text).digest("base64"), language };
 }
 

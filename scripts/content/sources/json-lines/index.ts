@@ -1,13 +1,21 @@
 /** Reads JSON Lines: one JSON value on each line (https://jsonlines.org, read November 2026). */
 import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
 import { MOST_IN_LINE } from "../../locate.ts";
 import type { DecodedRow } from "../../decode.ts";
 import { type Budget, excess, type Limit, MOST, take } from "../budget.ts";
-import { chunksOf, firstBrokenByte, type FoundPath, isProblem, splitAt, strictText, unreadable } from "../source.ts";
+import {
+  chunksOf,
+  firstBrokenByte,
+  type FoundPath,
+  isProblem,
+  readFound,
+  splitAt,
+  strictText,
+  unreadable,
+} from "../source.ts";
 import { DEEPEST_VALUE, readJsonLine } from "./line.ts";
 
 /** What the lines of a file contain. */
@@ -88,7 +96,7 @@ function readAgain({ path, shownAs }: FoundPath, bytes: number): SourceFile {
     name: shownAs,
     format: "json-lines",
     get text() {
-      const text = read ?? strictText(readFileSync(path).subarray(0, bytes), shownAs, true);
+      const text = read ?? strictText(readFound(path).subarray(0, bytes), shownAs, true);
       read = typeof text === "string" ? text : "";
       return read;
     },

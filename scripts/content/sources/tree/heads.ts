@@ -1,9 +1,9 @@
 /** Reads the beginning of each file of a tree, which contains its front matter. */
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import { HTML_MARK, MARKDOWN_MARK, type SourceFile } from "../../content.ts";
 import type { Diagnostic } from "../../../model.ts";
-import { strictText, unreadable } from "../source.ts";
+import { openFound, strictText, unreadable } from "../source.ts";
 import { type FrontMatterReader, isOpenFrontMatter, type ReadFrontMatter } from "./front-matter.ts";
 import { type TextFacts, textFacts } from "./hidden.ts";
 import type { TreeFile } from "./pages.ts";
@@ -74,7 +74,7 @@ function readHead(path: string, shownAs: string): string | Diagnostic {
 }
 
 function fill(path: string): number {
-  const file = openSync(path, "r");
+  const file = openFound(path);
   try {
     let length = 0;
     while (length < HEAD_BYTES) {

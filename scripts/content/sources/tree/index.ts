@@ -131,6 +131,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const { files, diagnostics } = walkFolder({
     ...tree.context,
     directory,
+    root: found.path,
     shownAs,
     boundary: "the tree",
     isAskedFor: (path) => isOfTrees(path.at(-1) ?? "") && mayHold.some((holds) => holds(path)),

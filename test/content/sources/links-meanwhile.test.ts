@@ -1,0 +1,140 @@
+/** What another user replaces by links between two calls of a command that reads content. */
+import type * as FileSystem from "node:fs";
+import { lstatSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { projectRoots } from "../../../scripts/content/sources/places.ts";
+import { readSite } from "../../../scripts/read-site.ts";
+import { temporaryFolder } from "../../stele.ts";
+import { project, siteWith } from "./sourced.ts";
+
+/** Is called with each call of a function of node:fs that looks at the disk. */
+const other = vi.hoisted(() => ({ around: (call: () => unknown): unknown => call() }));
+
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof FileSystem>();
+  const meddled = (call: unknown) => {
+    const real = call as (...args: unknown[]) => unknown;
+    return (...args: unknown[]): unknown => other.around(() => real(...args));
+  };
+  const names = [
+    "existsSync",
+    "lstatSync",
+    "openSync",
+    "readdirSync",
+    "readFileSync",
+    "readlinkSync",
+    "readSync",
+  ] as const;
+  const realpathSync = Object.assign(meddled(fs.realpathSync), { native: meddled(fs.realpathSync.native) });
+  const calls = Object.fromEntries(
+    [...names, "statSync" as const, "renameSync" as const].map((name) => [name, meddled(fs[name])]),
+  );
+  return { ...fs, ...calls, realpathSync };
+});
+
+afterEach(() => {
+  other.around = (call) => call();
+});
+
+/** The files of a project, with a word that is in each of their texts. `isWrong`: each has a mistake, which is quoted. */
+function filesWith(word: string, isWrong: boolean): Record<string, string> {
+  const wrong = (line: string): string => (isWrong ? line : "");
+  const sources = ["tree: '../docs/{locale}/{path}'", "list: rows.jsonl", "sitemap: ../map.xml", "output: ../out"];
+  const page = `---\ntitle: ${word}\n---\n${word}\n`;
+  const site = siteWith(sources.map((source) => `{ ${source} }`).join(", ")).replace("docs.", `${word}.`);
+  return {
+    "content/site.yaml": site + wrong(`${word}: 1\n`),
+    "content/locales.yaml": `- { code: en, name: ${word} }\n- { code: es, name: Español }\n${wrong(`- ${word}\n`)}`,
+    "docs/en/a.md": page,
+    "docs/es/a.md": page,
+    "content/rows.jsonl": `{"path":"/${word}"}\n${wrong(`{"path":"/x","${word}":1}\n`)}`,
+    "map.xml": `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://plain.example.com/m/${word}</loc></url>${wrong(`<${word}>`)}</urlset>`,
+    "out/es/b.html": `<!doctype html><html lang="es"><title>${word}</title><link rel="canonical" href="/es/b/${word}">${word}</html>`,
+  };
+}
+
+describe.skipIf(process.platform !== "linux")("a link that appears at a call of a command", () => {
+  /** Makes the link right before the call of a number, for that call alone if it `isBrief`. */
+  function readWith(at: number, { name, isBrief, isWrong }: (typeof cases)[number]) {
+    const folder = project(filesWith("plain", isWrong));
+    const outside = temporaryFolder();
+    for (const [path, text] of Object.entries(filesWith("secret", isWrong))) {
+      mkdirSync(dirname(join(outside, path)), { recursive: true });
+      writeFileSync(join(outside, path), text);
+    }
+    const [place, away] = [join(folder, name), join(folder, "away")];
+    let [count, isActing, isHit] = [0, false, false];
+    other.around = (call) => {
+      if (isActing) return call();
+      count += 1;
+      isActing = true;
+      if (count === at) {
+        isHit = lstatSync(place).isSymbolicLink() === false;
+        renameSync(place, away);
+        symlinkSync(join(outside, name), place);
+      }
+      isActing = false;
+      try {
+        return call();
+      } finally {
+        isActing = true;
+        if (isBrief && count === at) {
+          unlinkSync(place);
+          renameSync(away, place);
+        }
+        isActing = false;
+      }
+    };
+    try {
+      const read = readSite({
+        contentDirectory: join(folder, "content"),
+        contentRoots: projectRoots(folder),
+        shownAs: "content",
+        projectDirectory: folder,
+        overrides: {},
+        describes: true,
+      });
+      const seen = [read.value, read.locate(read.diagnostics)];
+      return {
+        count,
+        isHit,
+        seen: inspect(seen, { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }),
+      };
+    } finally {
+      other.around = (call) => call();
+    }
+  }
+
+  const names = [
+    "content",
+    "content/site.yaml",
+    "docs",
+    "docs/en",
+    "docs/es/a.md",
+    "content/rows.jsonl",
+    "map.xml",
+    "out",
+    "out/es",
+  ];
+  const cases = names.flatMap((name) =>
+    [true, false].flatMap((isBrief) => [true, false].map((isWrong) => ({ name, isBrief, isWrong }))),
+  );
+
+  it.each(cases)("shows nothing of what it leads to: $name, brief $isBrief, wrong $isWrong", (one) => {
+    const { count, seen } = readWith(0, one);
+    expect(seen).toContain("plain");
+    expect(count).toBeGreaterThan(100);
+    // In the quick run, every seventh call.
+    const step = process.env["STELE_RUNS"] === "all" ? 1 : 7;
+    for (let at = 1; at <= count; at += step) {
+      const read = readWith(at, one);
+      expect({ at, isHit: read.isHit, secret: /.*secret.*/.exec(read.seen)?.[0] }).toEqual({
+        at,
+        isHit: true,
+        secret: undefined,
+      });
+    }
+  });
+});
