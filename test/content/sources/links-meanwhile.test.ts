@@ -10,13 +10,13 @@ import { temporaryFolder } from "../../stele.ts";
 import { project, siteWith } from "./sourced.ts";
 
 /** Is called with each call of a function of node:fs that looks at the disk. */
-const other = vi.hoisted(() => ({ around: (call: () => unknown): unknown => call() }));
+const other = vi.hoisted(() => ({ around: (call: () => unknown, _name: string): unknown => call() }));
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof FileSystem>();
-  const meddled = (call: unknown) => {
+  const meddled = (call: unknown, name: string) => {
     const real = call as (...args: unknown[]) => unknown;
-    return (...args: unknown[]): unknown => other.around(() => real(...args));
+    return (...args: unknown[]): unknown => other.around(() => real(...args), name);
   };
   const names = [
     "existsSync",
@@ -27,9 +27,11 @@ vi.mock("node:fs", async (original) => {
     "readlinkSync",
     "readSync",
   ] as const;
-  const realpathSync = Object.assign(meddled(fs.realpathSync), { native: meddled(fs.realpathSync.native) });
+  const realpathSync = Object.assign(meddled(fs.realpathSync, "realpathSync"), {
+    native: meddled(fs.realpathSync.native, "realpathSync"),
+  });
   const calls = Object.fromEntries(
-    [...names, "statSync" as const, "renameSync" as const].map((name) => [name, meddled(fs[name])]),
+    [...names, "statSync" as const, "renameSync" as const].map((name) => [name, meddled(fs[name], name)]),
   );
   return { ...fs, ...calls, realpathSync };
 });
@@ -136,5 +138,37 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
         secret: undefined,
       });
     }
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("a file that the system names", () => {
+  it.each([
+    ["in other letter case, as on a disk that ignores case", (name: string) => name.toUpperCase(), "read"],
+    ["with another form of accents", (name: string) => name.normalize("NFD"), "read"],
+    ["as replaced after it was opened", (name: string) => `${name} (deleted)`, "read"],
+    ["by another path", (name: string) => name.replace("es", "fr"), "source-missing"],
+  ])("%s", (_what, spelled, expected) => {
+    const folder = project({
+      "content/site.yaml": siteWith("{ tree: '../docs/{locale}/{path}' }"),
+      "docs/en/é.md": "---\ntitle: A\n---\n",
+      "docs/es/é.md": "---\ntitle: Á\n---\n",
+    });
+    other.around = (call, name) => {
+      const found = call();
+      return name === "readlinkSync" && typeof found === "string" ? spelled(found) : found;
+    };
+    const read = readSite({
+      contentDirectory: join(folder, "content"),
+      shownAs: "content",
+      projectDirectory: folder,
+      overrides: {},
+      describes: true,
+    });
+    const [page] = read.value?.pages ?? [];
+    const [error = { code: "read" }] = read.diagnostics.filter(({ severity }) => severity === "error");
+    expect([error.code, page?.versions?.get("es")?.text?.title]).toEqual([
+      expected,
+      expected === "read" ? "Á" : undefined,
+    ]);
   });
 });
