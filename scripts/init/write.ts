@@ -1,14 +1,22 @@
 /** Writes the content files of `stele init`: only new files, and new rows of an existing `locales.yaml`. */
-import { mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { mkdirSync, realpathSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
 import { writeNew, writeNewLike } from "../publish/file-bytes.ts";
-import { looker, removeEmptyFolders } from "../publish/folders.ts";
-import { type HeldFolder, holdRealFolder, inHeldFolder, notAFolder } from "../publish/held-folders.ts";
+import { folderMaker, looker, makeFolder, removeEmptyFolders } from "../publish/folders.ts";
+import {
+  type HeldFolder,
+  holdRealFolder,
+  inFoldersOf,
+  inHeldFolder,
+  namedBelow,
+  notAFolder,
+} from "../publish/held-folders.ts";
 import { TEMPORARY } from "../publish/places.ts";
+import { isDone } from "../publish/system-errors.ts";
 
 export interface ContentFolder {
   readonly directory: string;
@@ -19,41 +27,62 @@ export interface ContentFolder {
 }
 
 /**
- * Writes files into a folder. Makes the folder if it does not exist.
+ * Writes files into a folder. Makes the folder if it does not exist. Holds the folders of each file open: another user may
+ * put a link in the place of one.
  *
  * @param files path relative to the folder, with `/` -> text
  * @returns diagnostics if nothing was written; an empty array if all files were written
  */
 export function writeFiles(folder: ContentFolder, files: Readonly<Record<string, string>>): readonly Diagnostic[] {
-  const { directory } = folder;
-  // The checks start at the parent folder, because `directory` itself may be a link to another place.
-  const root = dirname(directory);
-  const paths = Object.keys(files).sort();
-  const written: string[] = [];
+  // All starts at the parent folder, because the folder itself may be a link to another place.
+  const parent = dirname(folder.directory);
+  let held: HeldFolder | undefined;
   try {
-    const problems = obstacles(root, folder, paths);
-    if (problems.length > 0) return problems;
-    for (const path of paths) {
-      mkdirSync(dirname(join(directory, path)), { recursive: true });
-      try {
-        writeNew(join(directory, path), files[path] ?? "");
-        written.push(path);
-      } catch (thrown) {
-        // A full disk leaves a part of the file. A file that was there is of another program.
-        if (!isErrno(thrown) || thrown.code !== "EEXIST") written.push(path);
-        throw thrown;
-      }
-    }
-    return [];
+    mkdirSync(parent, { recursive: true });
+    held = holdRealFolder(realpathSync.native(parent));
+    if (held === undefined) throw notAFolder(parent);
+    const problems = obstacles(held.place, folder, Object.keys(files).sort());
+    if (problems.length === 0) writeBelow(join(held.place, basename(folder.directory)), files);
+    return problems;
   } catch (thrown) {
-    const problems = problemsOrRethrow(thrown, process.cwd());
+    return problemsOrRethrow(held ? namedBelow(parent, held.place, thrown) : thrown, process.cwd());
+  } finally {
+    held?.release();
+  }
+}
+
+/** Writes files into a folder, or none of them. The folder around it is held open. */
+function writeBelow(root: string, files: Readonly<Record<string, string>>): void {
+  const written: string[] = [];
+  const makeFolders = folderMaker((path) => inPlace(root, path, makeFolder));
+  try {
+    makeFolder(root);
+    for (const path of Object.keys(files).sort()) {
+      makeFolders(path);
+      inPlace(root, path, (file) => {
+        try {
+          writeNew(file, files[path] ?? "");
+          written.push(path);
+        } catch (thrown) {
+          // A full disk leaves a part of the file. A file that was there is of another program.
+          if (!isErrno(thrown) || thrown.code !== "EEXIST") written.push(path);
+          throw thrown;
+        }
+      });
+    }
+  } catch (thrown) {
     // Removes the new files: otherwise the next run would find them and refuse to start.
     for (const path of written) {
-      rmSync(join(directory, path), { force: true });
-      removeEmptyFolders(`${basename(directory)}/${path}`, (folder) => rmdirSync(join(root, folder)));
+      inFoldersOf(root, path, (file) => rmSync(file, { force: true }));
+      removeEmptyFolders(path, (folder) => inFoldersOf(root, folder, (place) => rmdirSync(place)));
     }
-    return problems;
+    isDone(["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR", "EBUSY"], () => rmdirSync(root));
+    throw thrown;
   }
+}
+
+function inPlace(root: string, path: string, use: (place: string) => void): void {
+  if (inFoldersOf(root, path, (place) => (use(place), true)) === undefined) throw notAFolder(join(root, dirname(path)));
 }
 
 /**

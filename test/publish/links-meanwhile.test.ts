@@ -20,7 +20,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { replaceFile } from "../../scripts/init/write.ts";
+import { replaceFile, writeFiles as writeContentFiles } from "../../scripts/init/write.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
 import { asNobody, NOBODY } from "../as-nobody.ts";
@@ -522,39 +522,65 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
   });
 });
 
-describe.skipIf(process.platform !== "linux")("a folder in which a command replaces a file", () => {
-  it("leads to no other file if a link replaces it, or a folder above it, at any call", () => {
-    writeFiles(outside, { "a.md": "theirs", "docs/a.md": "theirs" });
-    const before = treeOf(outside);
-    /** Replaces `name` right before the call of a number, and hands back how many calls there were. */
-    const replaceAt = (at: number, name: string): number => {
-      const place = temporaryFolder();
-      writeFiles(place, { "site/docs/a.md": "before" });
-      let [count, isActing] = [0, false];
-      other.around = (call) => {
-        if (isActing) return call();
-        count += 1;
-        if (count === at) {
-          isActing = true;
-          renameSync(join(place, name), join(place, "away"));
-          symlinkSync(outside, join(place, name));
-          isActing = false;
-        }
-        return call();
-      };
-      replaceFile(join(realpathSync(place), "site/docs"), "a.md", "after");
-      other.around = (call) => call();
-      return count;
+describe.skipIf(process.platform !== "linux")("a folder in which a command writes", () => {
+  /** What another user may have where a link leads: the names that the commands write. */
+  const BEHIND = { "a.md": "theirs", "docs/a.md": "theirs", "new/b.md": "theirs", "docs/new/b.md": "theirs" };
+
+  const commands = {
+    "replaces a file": { write: (docs: string) => replaceFile(docs, "a.md", "after"), names: ["site", "site/docs"] },
+    "makes files": {
+      write: (docs: string) => writeContent(docs, ["a.md", "b.md", "c/d.md"]),
+      names: ["site", "site/docs", "site/docs/new", "site/docs/new/c"],
+    },
+    "makes files, and fails": {
+      write: (docs: string) => writeContent(docs, ["a.md", "b.md", `c/${"d".repeat(300)}.md`]),
+      names: ["site", "site/docs", "site/docs/new", "site/docs/new/c"],
+    },
+  };
+
+  function writeContent(docs: string, names: readonly string[]): void {
+    const files = Object.fromEntries(names.map((name) => [name, "ours"]));
+    writeContentFiles({ directory: join(docs, "new"), shownAs: "new" }, files);
+  }
+
+  /** Replaces `name` right before the call of a number, if it is there. */
+  function writeWith(at: number, name: string, write: (docs: string) => void): number {
+    const place = realpathSync(temporaryFolder());
+    writeFiles(place, { "site/docs/a.md": "before" });
+    let [count, isActing] = [0, false];
+    other.around = (call) => {
+      if (isActing) return call();
+      count += 1;
+      if (count === at && existsSync(join(place, name))) {
+        isActing = true;
+        renameSync(join(place, name), join(place, "away"));
+        symlinkSync(outside, join(place, name));
+        isActing = false;
+      }
+      return call();
     };
-    for (const name of ["site", "site/docs"]) {
-      const count = replaceAt(0, name);
+    write(join(place, "site/docs"));
+    other.around = (call) => call();
+    return count;
+  }
+
+  const cases = Object.entries(commands).flatMap(([what, { write, names }]) =>
+    names.map((name) => ({ what, write, name })),
+  );
+
+  it.each(cases)(
+    "leads to no other file if a link replaces it at any call: a command $what, $name",
+    ({ write, name }) => {
+      writeFiles(outside, BEHIND);
+      const before = treeOf(outside);
+      const count = writeWith(0, name, write);
       expect(count).toBeGreaterThan(5);
       for (let at = 1; at <= count; at += 1) {
-        replaceAt(at, name);
-        expect({ at, name, tree: treeOf(outside) }).toEqual({ at, name, tree: before });
+        writeWith(at, name, write);
+        expect({ at, tree: treeOf(outside) }).toEqual({ at, tree: before });
       }
-    }
-  });
+    },
+  );
 });
 
 describe("a temporary file that a link replaces while it is written", () => {
