@@ -4,7 +4,7 @@
  */
 import { readdirSync, realpathSync } from "node:fs";
 import { basename, join, posix } from "node:path";
-import { folderInRepository, ifThere, mayFollow, placeFault, projectRoots } from "../content/sources/places.ts";
+import { folderInRepository, ifThere, allowedPath, placeFault, projectRoots } from "../content/sources/places.ts";
 import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
 import { type Budget, newBudget } from "./detect/javascript/budget.ts";
 import { tomlValues, yamlValues } from "./detect/values.ts";
@@ -55,12 +55,12 @@ export function repositoryAt(root: string): Repository {
   const ofProject = folderInRepository(root);
   const left: Record<keyof typeof MOST, number> = { ...MOST };
   const take = (what: keyof typeof MOST, count: number): boolean => (left[what] -= count) >= 0;
-  // `mayFollow` checks links: a link could lead to a secret on this machine, and the proposal would contain its text.
+  // `allowedPath` checks links: a link could lead to a secret on this machine, and the proposal would contain its text.
   const find = (path: string, kind: "file" | "folder"): FoundPath | undefined => {
     const isAbove = path.startsWith("../");
     const base = isAbove ? around : real;
     const inside = isAbove ? posix.join(ofProject, path) : path;
-    if (!take("looks", costOf(path)) || !mayFollow(base, inside, kind, [base])) return undefined;
+    if (!take("looks", costOf(path)) || !allowedPath(base, inside, kind, [base])) return undefined;
     const found = findPath(join(base, inside), path, kind, { file: path }, undefined);
     if (!found || isProblem(found)) return undefined;
     // Of git folders, whatever their name, only the settings of the project's own one are read.

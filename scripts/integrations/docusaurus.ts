@@ -4,7 +4,7 @@
  * https://docusaurus.io/docs/api/plugin-methods, and the sources of 3.10.2 (read November 2026).
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { mayFollow } from "../content/sources/places.ts";
+import { allowedPath } from "../content/sources/places.ts";
 import type { Log } from "../diagnostics/reporters/log.ts";
 import type { Middleware } from "../preview/answers.ts";
 import { publishedBytes } from "../publish/third-party.ts";
@@ -142,8 +142,10 @@ async function sitemapWritten(plugins: readonly sites.LoadedPlugin[], outDir: st
   const plugin = plugins.find(({ name }) => name === "docusaurus-plugin-sitemap");
   const file = "sitemap.xml";
   if (plugin?.options.filename !== file) return;
-  const isWritten = (): boolean =>
-    mayFollow(outDir, file, "file", [outDir]) && publishedBytes(outDir, file)?.includes("</urlset>") === true;
+  const isWritten = (): boolean => {
+    const real = allowedPath(outDir, file, "file", [outDir]);
+    return real !== undefined && publishedBytes(real)?.includes("</urlset>") === true;
+  };
   // A site without pages to index gets no sitemap, so the wait has an end.
   for (let tries = 0; tries < 100 && !isWritten(); tries += 1) await wait(20);
 }

@@ -114,10 +114,13 @@ export function readRuleFile(file: string): RuleFile | "not a file" | "too large
 
 /** Reads the beginning of a file, at most `most` bytes. */
 export function beginningOf(file: string, most: number): Buffer {
-  return reading(file, (opened) => {
-    const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most));
-    return bytes.subarray(0, readSync(opened, bytes));
-  });
+  return reading(file, (opened) => beginningOfOpen(opened, most));
+}
+
+/** Reads at most `most` bytes of an open file. */
+export function beginningOfOpen(opened: number, most: number): Buffer {
+  const bytes = Buffer.allocUnsafe(Math.min(fstatSync(opened).size, most));
+  return bytes.subarray(0, readSync(opened, bytes));
 }
 
 /** Returns the sha256 of bytes, or of a text in UTF-8, as lower-case hexadecimal digits. */

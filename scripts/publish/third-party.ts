@@ -1,11 +1,13 @@
 /** Reads third-party files in an out folder: pages, sitemaps, rule files such as `_redirects`, JSON files of hosts. */
-import { realpathSync, statSync } from "node:fs";
+import { closeSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { openFound } from "../content/sources/source.ts";
+import { naming } from "../diagnostics/errno.ts";
 import type { SharedFile } from "../model.ts";
 import { cutAtBlock } from "./blocks.ts";
 import { problemsOrRethrow } from "./failures.ts";
 import { unless } from "./system-errors.ts";
-import { beginningOf, parsedJson, readRuleFile, sha256 } from "./file-bytes.ts";
+import { beginningOfOpen, parsedJson, readRuleFile, sha256 } from "./file-bytes.ts";
 import { isOurs, type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
@@ -15,21 +17,32 @@ const NOT_THERE = ["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG"];
 /** How many bytes of a third-party file are read. The largest such file is a sitemap of at most 50 MiB. */
 const MOST_PAGE_BYTES = 64 * 1024 * 1024;
 
-/** Reads a third-party file as `publishedBytes` does. Returns undefined if Stele wrote it. Reads the whole manifest. */
-export function foreignBytes(out: string, path: string): Buffer | undefined {
-  const bytes = publishedBytes(out, path);
+/**
+ * Reads a third-party file as `publishedBytes` does. Returns undefined if Stele wrote it. Reads the whole manifest.
+ *
+ * @param path the path of the file in the out folder
+ * @param file its path with all links resolved
+ */
+export function foreignBytes(out: string, path: string, file: string): Buffer | undefined {
+  const bytes = publishedBytes(file);
   return bytes === undefined || isOurs(ownedFile(out, path), "file", sha256(bytes)) ? undefined : bytes;
 }
 
 /**
  * Reads a file of an out folder, at most its first 64 MiB. Returns undefined if there is no file. Also returns undefined
  * for a pipe or a device, because reading it could take forever.
+ *
+ * @param file its path with all links resolved, from `allowedPath`
  */
-export function publishedBytes(out: string, path: string): Buffer | undefined {
+export function publishedBytes(file: string): Buffer | undefined {
   return unless(NOT_THERE, () => {
-    // Follows links, as hosts do.
-    const file = realpathSync(join(out, path));
-    return statSync(file).isFile() ? beginningOf(file, MOST_PAGE_BYTES) : undefined;
+    if (!statSync(file).isFile()) return undefined;
+    const opened = openFound(file);
+    try {
+      return naming(file, () => beginningOfOpen(opened, MOST_PAGE_BYTES));
+    } finally {
+      closeSync(opened);
+    }
   });
 }
 

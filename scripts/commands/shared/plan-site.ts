@@ -1,5 +1,5 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
-import { lstatSync, realpathSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
@@ -7,7 +7,7 @@ import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile, publishedBytes } from "../../publish/third-party.ts";
 import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { mayFollow, outFolderRoots } from "../../content/sources/places.ts";
+import { allowedPath, outFolderRoots } from "../../content/sources/places.ts";
 import { locate } from "../../content/locate.ts";
 import { readHead } from "../../content/sources/html/head.ts";
 import { readSitemapFile } from "../../content/sources/sitemap/index.ts";
@@ -35,7 +35,7 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
       // Not whether a link leads to something, which may be outside of the repository.
       hasFunctionsFolder: lstatSync("functions", { throwIfNoEntry: false }) !== undefined,
       isMerged: merge,
-      sharedFiles: folder ? readSharedFiles(folder.path, (path) => isOpen(folder, path)) : [],
+      sharedFiles: folder ? readSharedFiles(folder.path, (path) => openPath(folder, path) !== undefined) : [],
     },
     isStrict: options.strict === true,
     inspectOutputFolder: (site) =>
@@ -54,12 +54,12 @@ export function lookInto(out: OutFolder): Parameters<typeof checkPageFiles>[1] {
   // By the real path of a page behind a link. Many links may lead to one large file.
   const linked = new Map<string, readonly string[]>();
   const canonicalsOf = (path: string): readonly string[] => {
-    if (!isOpen(out, path)) return [];
-    const file = realpathSync.native(join(out.path, path));
+    const file = openPath(out, path);
+    if (file === undefined) return [];
     const known = linked.get(file);
     if (known) return known;
     // Not `bytesOf`, which reads the manifest: there may be as many pages as it has lines.
-    const bytes = publishedBytes(out.path, path);
+    const bytes = publishedBytes(file);
     const { canonicals } = readHead([bytes?.toString() ?? ""]);
     if (file !== join(out.path, path)) linked.set(file, canonicals);
     return canonicals;
@@ -80,10 +80,11 @@ export function lookInto(out: OutFolder): Parameters<typeof checkPageFiles>[1] {
  */
 export function readPageFile(directory: string, path: string): string | undefined {
   const { exact, other } = pageFiles(path);
-  const file = [...exact, ...other].find(
-    (name) => isFile(directory, name) && mayFollow(directory, name, "file", [directory]),
-  );
-  return file === undefined ? undefined : publishedBytes(directory, file)?.toString();
+  for (const name of [...exact, ...other]) {
+    const file = isFile(directory, name) ? allowedPath(directory, name, "file", [directory]) : undefined;
+    if (file !== undefined) return publishedBytes(file)?.toString();
+  }
+  return undefined;
 }
 
 /** Reports files that a build without `--merge` cannot compare with the pages, because it does not see them. */
@@ -118,21 +119,23 @@ function thirdPartyProblems(site: Site, out: OutFolder, { isBuilt }: PageFiles):
 }
 
 /**
- * Whether a file of the out folder may be read. Messages show text of such files, and a pull request may add a link to
+ * Returns the real path of a file of the out folder, if it may be read. Messages show text of such files, and a pull request may add a link to
  * a secret file. Links that lead out of the repository around the out folder, or else out of that folder, are not followed.
  */
-function isOpen(out: OutFolder, path: string): boolean {
-  return mayFollow(out.path, path, "file", out.roots);
+function openPath(out: OutFolder, path: string): string | undefined {
+  return allowedPath(out.path, path, "file", out.roots);
 }
 
 /** Whether the out folder has a file that may be read. */
 export function isThere(out: OutFolder, path: string): boolean {
   // Looks for the file first: that takes one call of the system, and there may be millions of pages.
-  return isFile(out.path, path) && isOpen(out, path);
+  return isFile(out.path, path) && openPath(out, path) !== undefined;
 }
 
-function bytesOf(out: OutFolder, path: string): Buffer | undefined {
-  return isOpen(out, path) ? foreignBytes(out.path, path) : undefined;
+/** Reads a file of another tool in the out folder, if it may be read. */
+export function bytesOf(out: OutFolder, path: string): Buffer | undefined {
+  const file = openPath(out, path);
+  return file === undefined ? undefined : foreignBytes(out.path, path, file);
 }
 
 function keptSitemap(site: Site, out: OutFolder, isBuilt: boolean): Diagnostic[] {

@@ -160,31 +160,38 @@ export function isLinkedOut(path: string, project: string): boolean {
  * if the out folder is a link that leads out of the project or out of that repository.
  *
  * @param folder absolute
+ * @returns real paths
  */
 export function outFolderRoots(folder: string, project: string): readonly string[] {
-  const around = repositoryAround(folder);
-  if (isLinkedOut(folder, project) || (around !== undefined && leadsOut(folder, [realPath(around) ?? around])))
-    return [];
-  return [around ?? repositoryAround(realPath(folder) ?? folder) ?? folder];
+  const found = repositoryAround(folder);
+  const around = found && (realPath(found) ?? found);
+  if (isLinkedOut(folder, project) || (around !== undefined && leadsOut(folder, [around]))) return [];
+  const real = realPath(folder) ?? folder;
+  return [around ?? repositoryAround(real) ?? real];
 }
 
 /**
- * Whether Stele may read a file or folder that Stele itself looks for: `.git/config`, or the sitemap in an output
- * folder. If the path is a link, `placeFault` must allow its target. Returns false for missing paths, and for a path such
- * as `../a` that is not below the folder.
+ * Returns the real path of a file or folder that Stele itself looks for, if it may be read: `.git/config`, or the sitemap
+ * in an output folder. If the path is a link, `placeFault` must allow its target. Returns undefined for missing paths, and
+ * for a path such as `../a` that is not below the folder.
  *
  * @param within absolute paths of folders that the target may be in, perhaps through links
  */
-export function mayFollow(folder: string, path: string, kind: "file" | "folder", within: readonly string[]): boolean {
+export function allowedPath(
+  folder: string,
+  path: string,
+  kind: "file" | "folder",
+  within: readonly string[],
+): string | undefined {
   // Programs and data of the project may name any path. The system has none with this character, and Node throws.
-  if (path.includes("\0")) return false;
+  if (path.includes("\0")) return undefined;
   const own = realPath(folder);
   const place = own === undefined ? undefined : join(own, path);
-  if (own === undefined || place === undefined || !liesIn(own, place)) return false;
+  if (own === undefined || place === undefined || !liesIn(own, place)) return undefined;
   const roots = within.map((root) => realPath(root) ?? root);
-  if (placeFault(own, "folder", roots) || leadsOut(place, roots, own)) return false;
+  if (placeFault(own, "folder", roots) || leadsOut(place, roots, own)) return undefined;
   const real = realPath(place);
-  return real !== undefined && (real === place || placeFault(real, kind, roots) === undefined);
+  return real === place || (real !== undefined && placeFault(real, kind, roots) === undefined) ? real : undefined;
 }
 
 /** The maximum number of symbolic links in one path, as on Linux: path_resolution(7). */

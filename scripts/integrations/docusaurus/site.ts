@@ -6,7 +6,7 @@
 import { posix, relative, resolve, sep } from "node:path";
 import { readPageFile } from "../../commands/shared/plan-site.ts";
 import type { Route } from "../../content/content.ts";
-import { folderInRepository, mayFollow, projectRoots } from "../../content/sources/places.ts";
+import { folderInRepository, allowedPath, projectRoots } from "../../content/sources/places.ts";
 import { mainText } from "../../content/sources/html/document.ts";
 import { publishedBytes } from "../../publish/third-party.ts";
 import { canonicalPath, filePath } from "../../site/paths.ts";
@@ -126,8 +126,9 @@ function isCopy(siteDir: string, file = "", original = ""): boolean {
   const [one, other] = [file, original].map((name) => {
     // The docs may be outside the folder of the site: `path: "../docs"`.
     const path = posix.join(folderInRepository(siteDir), name);
-    const mayRead = !/(?:^|[\\/])\./.test(path) && mayFollow(repository, path, "file", [repository]);
-    return mayRead ? publishedBytes(repository, path) : undefined;
+    const isHidden = /(?:^|[\\/])\./.test(path);
+    const real = isHidden ? undefined : allowedPath(repository, path, "file", [repository]);
+    return real === undefined ? undefined : publishedBytes(real);
   });
   return one !== undefined && other !== undefined && one.equals(other);
 }

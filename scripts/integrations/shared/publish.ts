@@ -2,15 +2,15 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { publishOptions, reportOf } from "../../commands/shared/publishing.ts";
-import { isThere, outFolder, type OutFolder, planSiteOf } from "../../commands/shared/plan-site.ts";
+import { bytesOf, isThere, outFolder, type OutFolder, planSiteOf } from "../../commands/shared/plan-site.ts";
 import { locate } from "../../content/locate.ts";
-import { mayFollow, projectRoots } from "../../content/sources/places.ts";
+import { allowedPath, projectRoots } from "../../content/sources/places.ts";
 import type { LocatedDiagnostic } from "../../diagnostics/located.ts";
 import { counted } from "../../diagnostics/message.ts";
 import { type Log, logProblems } from "../../diagnostics/reporters/log.ts";
 import { publish } from "../../publish/publish.ts";
 import { parsedJson } from "../../publish/file-bytes.ts";
-import { foreignBytes, publishedBytes } from "../../publish/third-party.ts";
+import { publishedBytes } from "../../publish/third-party.ts";
 import { isError } from "../../read-site.ts";
 import { SITEMAP_FILE } from "../../site/layout.ts";
 import { readGeneratorSite } from "./content.ts";
@@ -42,7 +42,8 @@ export function publishRoutes(facts: GeneratorFacts, options: SteleOptions, log:
  */
 function installedVersion(directory: string, name: string, roots = projectRoots(directory)): string | undefined {
   const file = join("node_modules", name, "package.json");
-  const bytes = mayFollow(directory, file, "file", roots) && publishedBytes(directory, file);
+  const real = allowedPath(directory, file, "file", roots);
+  const bytes = real === undefined ? undefined : publishedBytes(real);
   if (!bytes) return dirname(directory) === directory ? undefined : installedVersion(dirname(directory), name, roots);
   const { version } = (parsedJson(bytes.toString()) ?? {}) as { readonly version?: unknown };
   return typeof version === "string" ? /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.exec(version.slice(0, 40))?.[0] : undefined;
@@ -78,7 +79,7 @@ function built(facts: GeneratorFacts, options: SteleOptions, log: Log): string |
 
 /** Keeps the sitemap of the generator, if it has written one and the options do not say otherwise. */
 function withDefaults(options: SteleOptions, out: OutFolder): SteleOptions {
-  const isTheirs = isThere(out, SITEMAP_FILE) && foreignBytes(out.path, SITEMAP_FILE) !== undefined;
+  const isTheirs = isThere(out, SITEMAP_FILE) && bytesOf(out, SITEMAP_FILE) !== undefined;
   return isTheirs ? { ...options, artifacts: { sitemap: "keep", ...options.artifacts } } : options;
 }
 

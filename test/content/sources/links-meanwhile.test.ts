@@ -4,7 +4,8 @@ import { lstatSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { projectRoots } from "../../../scripts/content/sources/places.ts";
+import { allowedPath, projectRoots } from "../../../scripts/content/sources/places.ts";
+import { publishedBytes } from "../../../scripts/publish/third-party.ts";
 import { readSite } from "../../../scripts/read-site.ts";
 import { temporaryFolder } from "../../stele.ts";
 import { project, siteWith } from "./sourced.ts";
@@ -140,6 +141,18 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
     }
   });
 });
+
+it.skipIf(process.platform !== "linux")(
+  "a link that appears after a file was allowed shows nothing of another file",
+  () => {
+    const folder = project({ "out/docs/a.html": "plain", "else/a.html": "secret" });
+    const file = allowedPath(join(folder, "out"), "docs/a.html", "file", [join(folder, "out")]) ?? "";
+    expect(publishedBytes(file)?.toString()).toBe("plain");
+    renameSync(join(folder, "out/docs"), join(folder, "away"));
+    symlinkSync(join(folder, "else"), join(folder, "out/docs"));
+    expect(publishedBytes(file)).toBeUndefined();
+  },
+);
 
 describe.skipIf(process.platform !== "linux")("a file that the system names", () => {
   it.each([

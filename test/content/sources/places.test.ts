@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeF
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PlaceFault } from "../../../scripts/diagnostics/codes/sources.ts";
-import { sourceRoots } from "../../../scripts/content/sources/places.ts";
+import { outFolderRoots, sourceRoots } from "../../../scripts/content/sources/places.ts";
 import { readSitemapInput } from "../../../scripts/init/from-sitemap.ts";
 import { sentenceOf } from "../../content-files.ts";
 import { runHere } from "../../in-process.ts";
@@ -485,6 +485,26 @@ describe("sources may be in", () => {
   it("the whole disk never", () => {
     expect(sourceRoots("/", "/")).toEqual([]);
     expect(sourceRoots("/", at("plain/content"))).toEqual([at("plain"), at("plain/content")]);
+  });
+});
+
+describe("files of an out folder may be in", () => {
+  const folder = realpathSync(temporaryFolder());
+  const at = (path: string): string => join(folder, path);
+  for (const path of ["site/.git", "site/dist", "plain/dist", "elsewhere"]) mkdirSync(at(path), { recursive: true });
+  symlinkSync(at("site"), at("linked-site"));
+  symlinkSync(at("plain/dist"), at("linked-out"));
+  symlinkSync(at("elsewhere"), at("site/out"));
+
+  it.each([
+    ["its repository", "site/dist", ["site"]],
+    ["its repository, without the links on the way", "linked-site/dist", ["site"]],
+    ["the folder itself, without a repository", "plain/dist", ["plain/dist"]],
+    ["the folder itself, without the link", "linked-out", ["plain/dist"]],
+    ["the folder itself, which is not there yet", "plain/new", ["plain/new"]],
+    ["none, if a link leads out of the repository", "site/out", []],
+  ])("%s", (_what, out, roots) => {
+    expect(outFolderRoots(at(out), at("plain"))).toEqual(roots.map(at));
   });
 });
 

@@ -5,7 +5,7 @@ import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { AddressedPage } from "../../content.ts";
 import type { Outcome } from "../../../model.ts";
 import { type Budget, costOf, excess, fullBudget, isSpent, MOST, take } from "../budget.ts";
-import { isLinkedOut, mayFollow } from "../places.ts";
+import { isLinkedOut, allowedPath } from "../places.ts";
 import { findPath, type FoundPath, isProblem } from "../source.ts";
 import { type LinkedEntry, readLinkedEntries } from "../sitemap/index.ts";
 import { linkedFolderNotices, walkSite } from "../walk.ts";
@@ -71,7 +71,7 @@ export function readBuiltSite(folder: string): Outcome<BuiltSite> {
   }
   const sitemap = readSitemaps(found, budget);
   const isFile = (path: string): boolean =>
-    mayFollow(found.path, path, "file", [found.path]) && statSync(join(found.path, path)).isFile();
+    allowedPath(found.path, path, "file", [found.path]) !== undefined && statSync(join(found.path, path)).isFile();
   const { entries } = sitemap;
   return { value: { shownAs, documents, entries, isFile }, diagnostics: [...diagnostics, ...sitemap.diagnostics] };
 }
