@@ -6,7 +6,17 @@
  * a copy of the journal becomes the manifest of the folder. If a run is killed in between, the next run uses the
  * journal to find the files that were already written (`settleIntent`).
  */
-import { accessSync, constants, copyFileSync, mkdirSync, lstatSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  lstatSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { entryOf, obstacleProblem, type PublishMode, steps } from "./actions.ts";
@@ -58,8 +68,8 @@ export function applyReplace(build: FolderBuild, mode: PublishMode, disk: Syncin
   // Without this right, nothing is written, and the journal of this user would keep the owner of the folder out.
   unless(["ENOENT"], () => accessSync(target.root, constants.W_OK));
   renameSync(target.draft, target.intent);
-  disk.folder(dirname(target.intent));
   mkdirSync(target.root, { recursive: true });
+  (isApart(target) ? syncing(true) : disk).folder(dirname(target.intent));
   // Files that stay may come from a run without a flush to the disk.
   disk.tree(target.root);
   const restoreUmask = openAs(target.root);
@@ -98,8 +108,22 @@ function applySteps({ target, files }: FolderBuild, mode: PublishMode, disk: Syn
   for (const folder of changed) disk.folder(join(target.root, folder));
   putManifest(target, target.intent);
   disk.folder(join(target.root, dirname(MANIFEST)));
-  unlinkSync(target.intent);
+  removeJournal(target);
   return stats;
+}
+
+/** Removes the journal, which lists the new files until the manifest that does so is on the disk. */
+function removeJournal(target: Target): void {
+  if (isApart(target)) syncing(true).tree(target.root);
+  unlinkSync(target.intent);
+}
+
+/**
+ * Whether the folder is on another file system than the journal. Each of the two may reach its disk long before the other.
+ * On one file system, a power cut loses the later changes of names, and not the earlier ones.
+ */
+function isApart({ root, intent }: Target): boolean {
+  return statSync(root).dev !== statSync(dirname(intent)).dev;
 }
 
 /**
@@ -145,7 +169,7 @@ function settle(target: Target): void {
     draft.close();
   }
   if (hasBegun) putManifest(target, target.draft);
-  unlinkSync(target.intent);
+  removeJournal(target);
   unlinkSync(target.draft);
 }
 

@@ -144,6 +144,36 @@ describe.skipIf(!canMount)("after a power cut", () => {
     },
   );
 
+  it.each([
+    ["dist", "as the last of its new files has its name", "rename .*/files/.*"],
+    ["around", "as the last of its new files has its name", "rename .*/files/.*"],
+    ["dist", "when it has ended", "$"],
+    ["around", "when it has ended", "$"],
+  ])(
+    "the next build into a mounted folder finds all that another one has written, where %s reached its disk, %s",
+    (flushed, _when, last) => {
+      const project = newProject();
+      const builder = join(import.meta.dirname, "builder.ts");
+      const faults = join(import.meta.dirname, "../faults/fault-at.cjs");
+      // The last call before the cut is found in the log of a run that is not cut.
+      const script = `set -e; cd "$PROJECT"; mkdir around after
+      for one in around dist; do truncate -s 32M $one.disk $one.none; mkfs.ext4 -q $one.disk; done
+      up() { mount -o loop,commit=300 around.$1 $2; mkdir -p $2/content $2/dist; mount -o loop,commit=300 dist.$1 $2/dist; }
+      down() { umount $1/dist $1; }
+      build() { (cd "$1"; STELE_FAULT_LOG="$PROJECT/calls" STELE_FAULT_AT=$2 "${process.execPath}" --require "${faults}" --import "$CHECKOUT/node_modules/tsx/dist/loader.mjs" "${builder}" "$1" in-place $3 text >"$PROJECT/log" 2>&1 || true); }
+      up disk "$PROJECT/around"; build "$PROJECT/around" 0:none 5; down around; cp around.disk around.copy; cp dist.disk dist.copy
+      rm calls; up copy "$PROJECT/around"; build "$PROJECT/around" 0:none 20; down around
+      at=$(grep -nE '${last}' calls | tail -n 1 | cut -d: -f1); rm calls
+      up disk "$PROJECT/around"; build "$PROJECT/around" $((at + 1)):kill 20
+      [ ${flushed} = dist ] && sync -f around/dist || sync -f around
+      cp around.disk around.copy; cp dist.disk dist.copy; down around
+      up copy "$PROJECT/after"; build "$PROJECT/after" 0:none 20; tail -n 1 log; cat after/dist/files/*/*.json | grep -c text`;
+      const { stdout, stderr } = mounted(project.root, script);
+      const [outcome = "", whole] = stdout.split("\n");
+      expect([outcome.slice(0, 17), whole, stderr]).toEqual(['{"published":true', "20", ""]);
+    },
+  );
+
   it("another one is not: that is what the option is for", () => {
     expect(wholeAfterCut("stage", false)).not.toBe("300");
   });
