@@ -1,6 +1,6 @@
 /** `stele schema`: writes JSON Schemas of the content files. Editors use them for checks, completion and help. */
 import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import {
   type ContentOptions,
   contentFolder,
@@ -41,7 +41,7 @@ export function schema(options: SchemaOptions): ExitCode {
     return 2;
   }
   const content = contentFolder(options).replace(/(?<=.)[\\/]+$/, "");
-  const { files, names, diagnostics } = readContent(resolve(content), content, contentRoots(options));
+  const { files, names, diagnostics, root } = readContent(resolve(content), content, contentRoots(options));
   if (options.out === undefined && names.length === 0) {
     reportProblems(diagnostics);
     return 1;
@@ -60,8 +60,10 @@ export function schema(options: SchemaOptions): ExitCode {
     }
     const stale = schemas.filter(({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text);
     if (stale.length > 0) mkdirSync(resolve(out), { recursive: true });
+    // Another user may have put a link in the place of a folder since the content was read.
+    const folder = options.out === undefined && root !== undefined ? join(root, SCHEMA_FOLDER) : undefined;
     for (const { path, text } of stale) {
-      const failures = replaceFile(realpathSync.native(dirname(path)), basename(path), text);
+      const failures = replaceFile(folder ?? realpathSync.native(resolve(out)), basename(path), text);
       reportProblems(failures);
       if (failures.length > 0) return 3;
     }

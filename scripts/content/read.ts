@@ -1,12 +1,12 @@
 /** Reads the content folder from the disk. `sources/` reads the files that page sources name. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { CONTENT_FILES, type SourceFile } from "./content.ts";
 import type { Diagnostic } from "../model.ts";
 import { type ContentFiles, missingFile } from "./decode.ts";
 import { DEFAULT_LIST } from "./page-sources.ts";
-import { findPath, isProblem, readBytes, strictText, unreadable } from "./sources/source.ts";
+import { findPath, isProblem, listFound, readBytes, strictText, unreadable } from "./sources/source.ts";
 import { isReferenceFileName, REFERENCE_FOLDER, type ReferenceFileName } from "./reference/decode.ts";
 import { tooLarge } from "./yaml/index.ts";
 
@@ -62,7 +62,7 @@ function readReferenceNames(directory: string, shownAs: string): (ReferenceFileN
   if (isProblem(root)) return [root];
   try {
     // Skips names that begin with a dot, such as the temporary files of editors.
-    const found = readdirSync(root.path).filter((name) => !name.startsWith("."));
+    const found = listFound(root.path).flatMap(({ name }) => (name.startsWith(".") ? [] : [name]));
     return found.sort().map((name) => {
       const path = `${REFERENCE_FOLDER}/${name}`;
       return isReferenceFileName(path) ? path : diagnostic("reference-file-name", { name, folder }, { place });

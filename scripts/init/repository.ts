@@ -2,10 +2,10 @@
  * Reads an untrusted project: only names and small regular files in its folder, and in the git repository around it for
  * paths such as `../docs`. Never runs code of the project.
  */
-import { readdirSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, join, posix } from "node:path";
 import { folderInRepository, ifThere, allowedPath, placeFault, projectRoots } from "../content/sources/places.ts";
-import { findPath, type FoundPath, isProblem, readBytes } from "../content/sources/source.ts";
+import { findPath, type FoundPath, isProblem, listFound, readBytes } from "../content/sources/source.ts";
 import { type Budget, newBudget } from "./detect/javascript/budget.ts";
 import { tomlValues, yamlValues } from "./detect/values.ts";
 
@@ -68,7 +68,7 @@ export function repositoryAt(root: string): Repository {
   };
   const entries = (path: string, kind: "file" | "folder"): readonly string[] => {
     const folder = find(path, "folder");
-    const names = (folder && ifThere(() => readdirSync(folder.path, { withFileTypes: true }))) ?? [];
+    const names = (folder && ifThere(() => listFound(folder.path))) ?? [];
     if (!take("looks", names.length) || names.length > MOST_NAMES) return [];
     const right = names.filter((entry) => (kind === "file" ? entry.isFile() : entry.isDirectory()));
     return right.map(({ name }) => name).sort();

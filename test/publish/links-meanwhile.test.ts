@@ -20,6 +20,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { schema } from "../../scripts/commands/schema.ts";
 import { replaceFile, writeFiles as writeContentFiles } from "../../scripts/init/write.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
@@ -86,6 +87,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   other.after = "";
   other.before = "";
   other.around = (call) => call();
@@ -524,10 +526,18 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
 
 describe.skipIf(process.platform !== "linux")("a folder in which a command writes", () => {
   /** What another user may have where a link leads: the names that the commands write. */
-  const BEHIND = { "a.md": "theirs", "docs/a.md": "theirs", "new/b.md": "theirs", "docs/new/b.md": "theirs" };
+  const BEHIND = Object.fromEntries(
+    ["", "docs/", "new/", "docs/new/", "schema/", "docs/schema/"].flatMap((folder) =>
+      ["a.md", "b.md", "site.schema.json"].map((name) => [folder + name, "theirs"]),
+    ),
+  );
 
   const commands = {
     "replaces a file": { write: (docs: string) => replaceFile(docs, "a.md", "after"), names: ["site", "site/docs"] },
+    "writes schemas": {
+      write: (docs: string) => void schema({ content: docs, quiet: true }),
+      names: ["site", "site/docs", "site/docs/schema"],
+    },
     "makes files": {
       write: (docs: string) => writeContent(docs, ["a.md", "b.md", "c/d.md"]),
       names: ["site", "site/docs", "site/docs/new", "site/docs/new/c"],

@@ -1,5 +1,17 @@
 /** What all page sources share: their input, their result, and functions that find and read files. */
-import { closeSync, constants, openSync, readFileSync, readlinkSync, readSync, realpathSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { basename, dirname, isAbsolute, posix, resolve } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { errnoCause, isErrno, naming } from "../../diagnostics/errno.ts";
@@ -196,6 +208,24 @@ export function readFound(path: string): Buffer {
   const opened = openFound(path);
   try {
     return naming(path, () => readFileSync(opened));
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/**
+ * Lists a folder. On Linux, lists nothing if the folder is no longer at its path: its names would be those of another one.
+ *
+ * @param path the path of the folder with all links resolved
+ * @throws errors of the system. ENOENT as `openFound`
+ */
+export function listFound(path: string): Dirent[] {
+  if (process.platform !== "linux") return readdirSync(path, { withFileTypes: true });
+  const opened = openFound(path);
+  try {
+    // Lists the open folder, if the system names it.
+    const place = `/proc/self/fd/${opened}`;
+    return naming(path, () => readdirSync(existsSync(place) ? place : path, { withFileTypes: true }));
   } finally {
     closeSync(opened);
   }

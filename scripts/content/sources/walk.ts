@@ -1,5 +1,5 @@
 /** Walks through a folder of a source. Finds the files that the source wants, and reports what cannot be read. */
-import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { type Dirent, realpathSync, type Stats, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import { isErrno } from "../../diagnostics/errno.ts";
@@ -7,7 +7,7 @@ import type { PlaceFault } from "../../diagnostics/codes/sources.ts";
 import type { Diagnostic } from "../../model.ts";
 import { hasGitLayout, isGitFolder, leadsOut, liesIn, placeFault } from "./places.ts";
 import { excess, costOf, isSpent, MOST, take } from "./budget.ts";
-import { type FoundPath, lookFor, type SourceContext, systemRefusal } from "./source.ts";
+import { type FoundPath, listFound, lookFor, type SourceContext, systemRefusal } from "./source.ts";
 
 /** A folder to walk through. `directory` is its absolute path, `root` its real one, `shownAs` its name in diagnostics. */
 interface SourceFolder extends Pick<SourceContext, "onLook" | "roots" | "budget"> {
@@ -80,7 +80,7 @@ function walkBelow(walk: Walk, segments: readonly string[], above: readonly stri
   });
   let entries: Dirent[];
   try {
-    entries = readdirSync(directory, { withFileTypes: true });
+    entries = listFound(realDirectory);
   } catch (thrown) {
     diagnostics.push(systemRefusal(thrown, shown, place));
     return;

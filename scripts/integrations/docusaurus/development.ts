@@ -89,10 +89,10 @@ export function keepRuns(folders: Folders, runs: readonly Run[], warn: Log["warn
     if (isProblem(found)) return failed(found);
     const all = new Map([...keptRuns(folders, warn), ...runs].map((run) => [run.locale, run]));
     mkdirSync(folder, { recursive: true });
+    const real = found?.path ?? realpathSync.native(folder);
     // A link at the place of the file is replaced, and not its target.
-    if (linkTarget(join(folder, FILE)) !== undefined) rmSync(join(folder, FILE));
-    const text = `${JSON.stringify({ version: 2, runs: [...all.values()] })}\n`;
-    replaceFile(realpathSync.native(folder), FILE, text).forEach(failed);
+    if (linkTarget(join(real, FILE)) !== undefined) rmSync(join(real, FILE));
+    replaceFile(real, FILE, `${JSON.stringify({ version: 2, runs: [...all.values()] })}\n`).forEach(failed);
   } catch (thrown) {
     problemsOrRethrow(thrown, siteDir).forEach(failed);
   }
