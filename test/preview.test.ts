@@ -44,7 +44,7 @@ describe("the preview", () => {
     const { status, headers, body } = await send(port, row);
     const type = headers["content-type"];
     expect(headers).toMatchObject({ "access-control-allow-origin": "*", "cache-control": "no-store" });
-    expect(headers.vary).toBe("Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest");
+    expect(headers.vary).toBe("Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest, Sec-Purpose");
     if (row.want.kind === "answer") {
       expect({ status, type, body }).toEqual({
         status: 200,
@@ -103,7 +103,7 @@ describe("the preview", () => {
     "access-control-allow-methods": "GET, HEAD",
     "cache-control": "public, max-age=300",
     // What a page of this machine has been answered, a page of another website must not read from the cache.
-    vary: "Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest",
+    vary: "Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest, Sec-Purpose",
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   };

@@ -1,5 +1,5 @@
 /** `stele mark`: writes into translations that they are current, or lists the translations that are behind. */
-import { lstatSync, realpathSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { codesOf, coverageList } from "./coverage.ts";
 import { contentFolder, type ContentOptions, type ExitCode, reportProblems, say } from "./shared/options.ts";
@@ -11,11 +11,12 @@ import type { MarkRefusal } from "../diagnostics/codes/commands.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { aligned, counted, printable } from "../diagnostics/message.ts";
 import { placeFault, sourceRoots } from "../content/sources/places.ts";
-import { readFound, strictText } from "../content/sources/source.ts";
+import { openFound, strictText } from "../content/sources/source.ts";
 import { REVISION_KEYS } from "../content/sources/tree/front-matter.ts";
 import { markedText } from "../content/sources/tree/mark.ts";
 import { replaceFile } from "../init/write.ts";
 import type { Diagnostic } from "../model.ts";
+import type { FileIdentity } from "../publish/file-bytes.ts";
 import { coverageOf } from "../site/coverage.ts";
 import { filePath } from "../site/paths.ts";
 import { type Page, shownPath, type Site } from "../site/site.ts";
@@ -113,6 +114,8 @@ interface Mark {
   /** The real path. */
   readonly file: string;
   readonly text: string;
+  /** The file that was read. */
+  readonly read: FileIdentity;
   readonly from: string;
   readonly to: string;
 }
@@ -126,8 +129,8 @@ function writeMarks(asked: readonly Asked[], roots: readonly string[], isQuiet: 
   reportProblems(refusals);
   if (refusals.length > 0) return 1;
   const marks = made.flatMap((one) => ("severity" in one ? [] : [one]));
-  for (const { file, text } of marks) {
-    const problems = replaceFile(dirname(file), basename(file), text);
+  for (const { file, text, read } of marks) {
+    const problems = replaceFile(dirname(file), basename(file), text, read);
     reportProblems(problems);
     if (problems.length > 0) return 3;
   }
@@ -170,7 +173,7 @@ function markOf(page: Page, code: string, roots: readonly string[]): Mark | Diag
     if (isLink) return refused(page, code, "link");
     // What was read to find the translations may be elsewhere now.
     if (placeFault(file, "file", roots)) return refused(page, code, "link");
-    const bytes = readFound(file);
+    const { bytes, read } = readWithIdentity(file);
     const text = strictText(bytes, translation.name);
     if (typeof text !== "string") return text;
     // A file may begin with a byte order mark, which stays.
@@ -180,10 +183,20 @@ function markOf(page: Page, code: string, roots: readonly string[]): Mark | Diag
     const marked = markedText(text, key, revision);
     if (!marked.ok) return refused(page, code, marked.fault, key);
     const to = revision;
-    return { code, name: translation.name, file, text: start + marked.text, from: from || "new", to };
+    return { code, name: translation.name, file, text: start + marked.text, read, from: from || "new", to };
   } catch (thrown) {
     if (!isErrno(thrown)) throw thrown;
     return diagnostic("file-unreadable", { file: translation.name, cause: errnoCause(thrown) });
+  }
+}
+
+/** Reads a file, and tells which file it was: another one may be at its path when it is written. */
+function readWithIdentity(file: string): { readonly bytes: Buffer; readonly read: FileIdentity } {
+  const opened = openFound(file);
+  try {
+    return { read: fstatSync(opened), bytes: readFileSync(opened) };
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -38,6 +38,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENOTEMPTY: "the folder is not empty",
   EPERM: "the operation is not permitted",
   EROFS: "the file system is read-only",
+  ESTALE: "it is another file than before",
   EXDEV: "it lies on another file system",
   // EDQUOT on Linux and on macOS: libuv has no name for it (uv-errno.h, read November 2026).
   "Unknown system error -122": "the disk quota is used up",

@@ -41,7 +41,8 @@ export function linkTo(address: string, text = address, show = codeSpan): string
   const target = webAddress(address);
   // Some readers (marked 18) end a code span in a link at the first backtick, whatever its fence is. A title may have one.
   const label = text !== address && /[<[\]]/.test(text) ? text.replaceAll("`", "'") : text;
-  const isPlain = !(label.includes("`") && /[<[\]]/.test(label));
+  // A link with `]:` at the beginning of a paragraph would be the definition of a reference, which shows nothing.
+  const isPlain = !(label.includes("`") && /[<[\]]/.test(label)) && !show(label).includes("]:");
   const isLinked = target !== undefined && isPlain && !REFERENCE.test(plainly(target));
   return isLinked ? `[${show(label)}](<${target}>)` : show(text);
 }

@@ -5,8 +5,8 @@ import { diagnostic } from "../diagnostics/catalogue.ts";
 import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOrRethrow } from "../publish/failures.ts";
-import { writeNew, writeNewLike } from "../publish/file-bytes.ts";
-import { folderMaker, looker, makeFolder, removeEmptyFolders } from "../publish/folders.ts";
+import { type FileIdentity, writeNew, writeNewLike } from "../publish/file-bytes.ts";
+import { folderMaker, looker, makeFolder, removeEmptyFolders, statsAt } from "../publish/folders.ts";
 import {
   type HeldFolder,
   holdRealFolder,
@@ -91,14 +91,15 @@ function inPlace(root: string, path: string, use: (place: string) => void): void
  *
  * @param folder its absolute path, with all links resolved
  * @param file the name of the file in the folder
+ * @param read the file that was read to make the text. Another file in its place stays
  */
-export function replaceFile(folder: string, file: string, text: string): readonly Diagnostic[] {
+export function replaceFile(folder: string, file: string, text: string, read?: FileIdentity): readonly Diagnostic[] {
   let held: HeldFolder | undefined;
   try {
     held = holdRealFolder(folder);
     if (held === undefined) throw notAFolder(folder);
     const { place } = held;
-    return inHeldFolder(join(folder, file), () => replaceIn(place, file, text));
+    return inHeldFolder(join(folder, file), () => replaceIn(place, file, text, read));
   } catch (thrown) {
     return problemsOrRethrow(thrown, folder);
   } finally {
@@ -106,12 +107,16 @@ export function replaceFile(folder: string, file: string, text: string): readonl
   }
 }
 
-function replaceIn(folder: string, file: string, text: string): readonly Diagnostic[] {
+function replaceIn(folder: string, file: string, text: string, read?: FileIdentity): readonly Diagnostic[] {
   // Two runs in one folder must not write one file.
   const temporary = join(folder, `${TEMPORARY}.${process.pid}`);
   try {
     const there = looker(folder)(file);
     if (there.kind === "obstacle") return [diagnostic("in-the-way", { file, obstacle: there.at, what: there.what })];
+    const now = read && statsAt(join(folder, file));
+    if (read && !(now?.ino === read.ino && now.dev === read.dev)) {
+      throw Object.assign(new Error("another file"), { code: "ESTALE", syscall: "rename", path: join(folder, file) });
+    }
     // A killed run with the same number may have left a temporary file.
     rmSync(temporary, { force: true });
     if (there.kind === "file") writeNewLike(temporary, text, there.access);

@@ -6,6 +6,7 @@ import type { AddressPlan } from "../model.ts";
 interface AskingHeaders {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
+  readonly "sec-purpose"?: string | string[] | undefined;
   readonly [name: `sec-fetch-${string}`]: string | string[] | undefined;
 }
 
@@ -32,6 +33,9 @@ export function mayAsk(headers: AskingHeaders, { publishedAt, locales }: Address
  */
 function originOf(headers: AskingHeaders): string | undefined {
   const { origin, referer = "", "sec-fetch-site": asking } = headers;
+  // A page of another website can let a browser fetch a page before the user asks for it. Chromium then says that the user
+  // does (https://wicg.github.io/nav-speculation/prefetch.html, read November 2026). A refused one is fetched again later.
+  if (headers["sec-purpose"] !== undefined && asking !== "same-origin") return "null";
   const isOther = asking === "cross-site" || asking === "same-site";
   if (origin !== undefined || (asking !== undefined && !isOther)) return origin;
   if (headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document") return undefined;

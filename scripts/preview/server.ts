@@ -46,7 +46,7 @@ export function createPreviewServer(now: () => PreviewedSite, onFault: (fault: u
     }
     // Without it, a page of another website could read from the cache what the browser was answered for a page of ours, or
     // when it led the user there.
-    response.setHeader("Vary", "Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest");
+    response.setHeader("Vary", "Origin, Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest, Sec-Purpose");
     const { basePath, site } = served;
     if (!mayAsk(request.headers, site.addresses)) {
       refuse(response, 403, "This preview answers pages of this machine and of the site only.");

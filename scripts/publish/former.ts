@@ -2,6 +2,7 @@
  * Removes staging folders, and the previous build (the "former" tree), which a swap moves to `.dist.stele/old`. That
  * folder may contain files of other programs and a forged manifest. So each file is checked before it is removed.
  */
+import { isUtf8 } from "node:buffer";
 import {
   accessSync,
   chmodSync,
@@ -11,7 +12,6 @@ import {
   readdirSync,
   renameSync,
   rmdirSync,
-  rmSync,
   statSync,
   unlinkSync,
 } from "node:fs";
@@ -24,7 +24,7 @@ import { isFolder, statsAt } from "./folders.ts";
 import { type EnterFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import { addName, inMadeFolders, keepFile, keepTree } from "./kept.ts";
 import { type ManifestEntry, manifestIn } from "./manifest.ts";
-import { MANIFEST, type Target } from "./places.ts";
+import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { type FoundFile, joinByPath, placeOf, sortedFiles } from "./walk.ts";
 
@@ -78,8 +78,8 @@ function keepRest(target: Target): void {
   if (isFolder(target.old)) keepTree(target);
 }
 
-/** The errors of a file or folder that the system does not let this user read, move or remove. */
-const RESISTING = ["EACCES", "EPERM"];
+/** The errors of a file or folder that the system does not let this user read, move or remove, such as by too long a path. */
+const RESISTING = ["EACCES", "EPERM", "ENAMETOOLONG"];
 
 /**
  * Prepares the previous build so that it can be put back. Only files that are certainly Stele's stay: the next build
@@ -265,9 +265,36 @@ export function clear({ stage, draft }: Target): void {
   removeTree(draft);
 }
 
-/** Removes a file, or a folder with all that is in it. Changes permissions if they forbid the removal. */
+/**
+ * Removes a file, or a folder with all that is in it. Changes permissions if they forbid the removal. Holds each folder
+ * open, unlike `rmSync`: another user may put a link in its place.
+ */
 export function removeTree(path: string): void {
-  permitted(path, () => rmSync(path, { recursive: true, force: true }));
+  permitted(path, () => withHeldFolders((enter) => removeEntry(path, path, enter)));
+}
+
+/** Gives an entry of a folder a name that a string can express. */
+function renamed(folder: string, bytes: Buffer): string {
+  const name = `${TEMPORARY}.${process.hrtime.bigint()}`;
+  renameSync(Buffer.concat([Buffer.from(`${folder}/`), bytes]), join(folder, name));
+  return name;
+}
+
+/** @param path the path of the entry, for error messages; `entry` may be a path such as `/proc/self/fd/17/a` */
+function removeEntry(entry: string, path: string, enter: EnterFolder): void {
+  const held = isFolder(entry) ? enter(entry) : undefined;
+  if (held === undefined) return inHeldFolder(path, () => void unless(["ENOENT", "ENOTDIR"], () => unlinkSync(entry)));
+  inHeldFolder(path, () => {
+    try {
+      for (const bytes of readdirSync(held.place, { encoding: "buffer" })) {
+        const name = isUtf8(bytes) ? bytes.toString() : renamed(held.place, bytes);
+        removeEntry(join(held.place, name), join(path, name), enter);
+      }
+    } finally {
+      held.release();
+    }
+    unless(["ENOENT"], () => rmdirSync(entry));
+  });
 }
 
 /** Calls `remove`. If permissions forbid it, changes the permissions of the folder and calls `remove` again. */

@@ -2,11 +2,14 @@
 import {
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
+  fstatSync,
   linkSync,
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readlinkSync,
   renameSync,
   symlinkSync,
@@ -153,12 +156,15 @@ function makeFolder(folder: string, like: string, enter: EnterFolder): HeldFolde
   const mode = (stats.isDirectory() ? stats.mode : 0) | 0o700;
   const isMade = isDone(["EEXIST"], () => mkdirSync(folder, mode & 0o777));
   // The bit that lets new folders inherit the group is lost if it was not set by itself.
-  if (isMade) setMode(folder, mode & 0o3777);
+  if (isMade) setModeOfNew(folder, mode & 0o3777);
   return enter(folder);
 }
 
-/** Sets the permissions of a folder, and not those of what a link leads to that another program has put in its place. */
-function setMode(folder: string, mode: number): void {
+/**
+ * Sets the permissions of a folder that was just made, and not those of a link or another folder that another program has
+ * put in its place: that one has other permissions, or is not empty.
+ */
+function setModeOfNew(folder: string, mode: number): void {
   // Folders have no such permissions there.
   if (process.platform === "win32") return;
   // `O_RDONLY` is zero.
@@ -166,10 +172,16 @@ function setMode(folder: string, mode: number): void {
   const opened = unless(["ENOTDIR", "ELOOP"], () => openSync(folder, flags));
   if (opened === undefined) return;
   try {
-    fchmodSync(opened, mode);
+    const isNew = (fstatSync(opened).mode & 0o777) === (mode & 0o777 & ~process.umask());
+    if (isNew && isEmpty(folder, opened)) fchmodSync(opened, mode);
   } finally {
     closeSync(opened);
   }
+}
+
+function isEmpty(folder: string, opened: number): boolean {
+  const place = `/proc/self/fd/${opened}`;
+  return readdirSync(existsSync(place) ? place : folder).length === 0;
 }
 
 /** Whether a file was saved at `place` before, by a killed run: it has the same inode or the same bytes. */

@@ -50,6 +50,7 @@ describe("a link", () => {
     ["https://github.com/o/r//issues/7", "`https://github.com/o/r//issues/7`"],
     ["https://github.com/o/r/%2Fissues/7", "`https://github.com/o/r/%2Fissues/7`"],
     ["https://docs.example.com/issues/7", "[`https://docs.example.com/issues/7`](<https://docs.example.com/issues/7>)"],
+    ["https://x.example/a?]:", "`https://x.example/a?]:`"],
     [`https://x.example/${"a".repeat(2000)}`, `\`https://x.example/${"a".repeat(281)}…\``],
   ])("to %j is %j", (address, markdown) => {
     expect(linkTo(address)).toBe(markdown);

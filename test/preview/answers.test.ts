@@ -9,6 +9,8 @@ import { emitSite } from "../gateway/emitted.ts";
 import { send } from "../http.ts";
 
 const { plan } = emitSite([]);
+/** What a browser says when it leads to another page. */
+const ASKED = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" } as const;
 let server: Server;
 let port: number;
 
@@ -48,6 +50,12 @@ describe("the development server of a docs generator", () => {
     [{ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors", Referer: "http://localhost:3000/" }, 200],
     [{ Host: "a.codes.example", "Sec-Fetch-Site": "same-site", Referer: "https://b.codes.example/" }, 404],
     [{ "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "no-cors" }, 200],
+    // A page of another website has it fetched before the user asks for it.
+    [{ ...ASKED, "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "none", Referer: "https://evil.example/" }, 404],
+    [{ ...ASKED, "Sec-Purpose": "prefetch;prerender", "Sec-Fetch-Site": "none" }, 404],
+    [{ ...ASKED, "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "cross-site" }, 404],
+    [{ ...ASKED, "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "same-origin" }, 200],
+    [{ ...ASKED, "Sec-Fetch-Site": "none" }, 200],
     // They say nothing to an address of a network.
     [{ Host: "192.168.1.5:5173", Referer: "http://192.168.1.5:5173/docs" }, 200],
     [{ Host: "192.168.1.5:5173", Referer: "http://192.168.1.5/docs" }, 404],

@@ -17,11 +17,13 @@ import {
   statSync,
   symlinkSync,
   unlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { schema } from "../../scripts/commands/schema.ts";
 import { replaceFile, writeFiles as writeContentFiles } from "../../scripts/init/write.ts";
+import { removeTree } from "../../scripts/publish/former.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
 import { asNobody, NOBODY } from "../as-nobody.ts";
@@ -132,6 +134,30 @@ describe.skipIf(process.platform !== "linux")("a folder of the new tree that a l
     expect(left).toBe(-1);
     expect(readdirSync(outside)).toEqual(["secret"]);
     expect(modeOf(outside)).toBe("755");
+  });
+
+  it.each([
+    ["after", "mkdirSync"],
+    ["before", "openSync"],
+    ["after", "openSync"],
+    ["before", "fchmodSync"],
+  ] as const)("changes no permissions of another folder in its place: %s %s", (when, call) => {
+    writeFiles(folder, { "old/a/file": "theirs", "new/other": "", "new/private/file": "secret" });
+    chmodSync(join(folder, "old/a"), 0o777);
+    chmodSync(join(folder, "new/private"), 0o700);
+    let isDone = false;
+    const exchange = (): void => {
+      // The first folder is that of the tree itself.
+      if (lstatSync(join(folder, "new/a"), { throwIfNoEntry: false }) === undefined) return void (other[when] = call);
+      isDone = true;
+      renameSync(join(folder, "new/a"), join(folder, "away"));
+      renameSync(join(folder, "new/private"), join(folder, "new/a"));
+    };
+    other[when] = call;
+    other.acts = exchange;
+    inMadeFolders(join(folder, "new"), "a/file", join(folder, "old/a"), () => true);
+    expect(isDone).toBe(true);
+    expect(modeOf(join(folder, "new/a"))).toBe("700");
   });
 
   it("is named by its path where it cannot be made", () => {
@@ -414,6 +440,32 @@ describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out f
   });
 });
 
+it.skipIf(process.platform === "win32")("a file at a path that is too long for the system is kept", () => {
+  const project = newProject();
+  runWell(project, { "a.json": "1" });
+  other.before = "renameSync";
+  other.acts = () => {
+    const deep = 'for n in $(seq 20); do mkdir "$1"; cd -P "$1"; done; echo theirs > theirs';
+    execFileSync("sh", ["-c", deep, "sh", "d".repeat(250)], { cwd: project.out });
+  };
+  runWell(project, { "a.json": "2" });
+  expect(readdirSync(project.root).sort()).toEqual(["content", "dist", "dist.kept"]);
+  const found = execFileSync("find", [
+    join(project.root, "dist.kept"),
+    "-name",
+    "theirs",
+    "-execdir",
+    "cat",
+    "{}",
+    ";",
+  ]);
+  expect(found.toString()).toBe("theirs\n");
+  expect(runWell(project, { "a.json": "3" })).toMatchObject({ changed: 1 });
+  expect(readdirSync(project.root).sort()).toEqual(["content", "dist", "dist.kept"]);
+  // Node cannot remove such a path.
+  execFileSync("rm", ["-r", join(project.root, "dist.kept")]);
+});
+
 it("a former site that was removed in part is not put back", () => {
   const project = newProject();
   const files = Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`a/${n}.json`, "old"]));
@@ -524,6 +576,53 @@ describe.skipIf(process.platform === "win32")("a file that no hard link can be m
   });
 });
 
+describe.skipIf(process.platform !== "linux")("a folder of a tree that is removed", () => {
+  it.each(["tree", "tree/a", "tree/a/b"])("leads to no other file if a link replaces it at any call: %s", (name) => {
+    writeFiles(outside, { "a/b/1": "theirs", "b/1": "theirs", 1: "theirs", 2: "theirs" });
+    const before = treeOf(outside);
+    const removeWith = (at: number): number => {
+      const root = temporaryFolder();
+      writeFiles(root, { "tree/a/b/1": "", "tree/a/b/2": "", "tree/a/1": "", "tree/1": "" });
+      let [count, isActing] = [0, false];
+      other.around = (call) => {
+        if (isActing) return call();
+        count += 1;
+        isActing = true;
+        if (count === at && existsSync(join(root, name))) {
+          renameSync(join(root, name), join(root, "away"));
+          symlinkSync(outside, join(root, name));
+        }
+        isActing = false;
+        return call();
+      };
+      try {
+        removeTree(join(root, "tree"));
+      } catch (thrown) {
+        // The folder is not empty if a link has taken the place of one in it.
+        expect(thrown).toMatchObject({ code: expect.stringMatching(/^(?:ENOTEMPTY|ENOTDIR)$/) });
+      }
+      other.around = (call) => call();
+      return count;
+    };
+    const count = removeWith(0);
+    expect(count).toBeGreaterThan(10);
+    for (let at = 1; at <= count; at += 1) {
+      removeWith(at);
+      expect({ at, tree: treeOf(outside) }).toEqual({ at, tree: before });
+    }
+  });
+
+  it("goes, whatever its names are", () => {
+    writeFiles(folder, { "tree/a": "" });
+    mkdirSync(Buffer.concat([Buffer.from(join(folder, "tree/")), Buffer.from([0xff])]));
+    writeFileSync(Buffer.concat([Buffer.from(join(folder, "tree/")), Buffer.from([0xff, 0x2f, 0xfe])]), "");
+    symlinkSync(outside, join(folder, "tree/link"));
+    removeTree(join(folder, "tree"));
+    expect(existsSync(join(folder, "tree"))).toBe(false);
+    expect(readdirSync(outside)).toEqual(["secret"]);
+  });
+});
+
 describe.skipIf(process.platform !== "linux")("a folder in which a command writes", () => {
   /** What another user may have where a link leads: the names that the commands write. */
   const BEHIND = Object.fromEntries(
@@ -581,6 +680,7 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
   it.each(cases)(
     "leads to no other file if a link replaces it at any call: a command $what, $name",
     ({ write, name }) => {
+      vi.spyOn(process.stderr, "write").mockReturnValue(true);
       writeFiles(outside, BEHIND);
       const before = treeOf(outside);
       const count = writeWith(0, name, write);
@@ -591,6 +691,22 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
       }
     },
   );
+});
+
+it("a command replaces no other file than it has read", () => {
+  const docs = realpathSync(folder);
+  writeFiles(docs, { "en/a.md": "English", "es/a.md": "Español" });
+  const read = statSync(join(docs, "es/a.md"));
+  for (const [from, to] of [
+    ["en", "away"],
+    ["es", "en"],
+    ["away", "es"],
+  ] as const)
+    renameSync(join(docs, from), join(docs, to));
+  expect(replaceFile(join(docs, "es"), "a.md", "marked", read)).toMatchObject([{ code: "disk" }]);
+  expect(treeOf(docs)).toEqual({ "en/a.md": "Español", "es/a.md": "English" });
+  expect(replaceFile(join(docs, "en"), "a.md", "marked", read)).toEqual([]);
+  expect(treeOf(docs)).toEqual({ "en/a.md": "marked", "es/a.md": "English" });
 });
 
 describe("a temporary file that a link replaces while it is written", () => {
