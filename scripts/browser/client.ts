@@ -150,12 +150,8 @@ async function translate(
   if (isSource || fault !== undefined) {
     // A gateway may know source pages that the build does not list. Ignore errors, because a site may have no gateway.
     const said = await ask(connection, `/${code}${path}${place.slash}`).catch(() => undefined);
-    const url = said?.translated_url;
-    if (
-      said &&
-      (url === undefined || (isAddress(url) && sourcePathIn(said, plan) === path && (isSource || said.cached)))
-    )
-      return translationOf(layout.TRANSLATE_PATH, said);
+    if (said?.code || (sourcePathIn(said, plan) === path && (isSource || said?.cached)))
+      return translationOf(layout.TRANSLATE_PATH, said ?? {});
   }
   if (fault !== undefined) throw fault;
   return { code: "unknown_page" };

@@ -283,7 +283,7 @@ function renamed(folder: string, bytes: Buffer): string {
 /** @param path the path of the entry, for error messages; `entry` may be a path such as `/proc/self/fd/17/a` */
 function removeEntry(entry: string, path: string, enter: EnterFolder): void {
   const held = isFolder(entry) ? enter(entry) : undefined;
-  if (held === undefined) return inHeldFolder(path, () => void unless(["ENOENT", "ENOTDIR"], () => unlinkSync(entry)));
+  if (held === undefined) return inHeldFolder(path, () => unless(["ENOENT", "ENOTDIR"], () => unlinkSync(entry)));
   inHeldFolder(path, () => {
     try {
       for (const bytes of readdirSync(held.place, { encoding: "buffer" })) {

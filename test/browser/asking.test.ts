@@ -278,16 +278,6 @@ describe("an answer of another shape is refused", () => {
     expect(found).not.toHaveProperty("url");
   });
 
-  it.each([
-    { translated_url: "javascript:1", code: "x_y" },
-    { translated_url: "https://other.example/", code: 5 },
-    { translated_url: "javascript:1", source_url: `${base}/nowhere`, cached: true },
-    { translated_url: null, code: "unknown_locale", type: "/problems/v1/unknown_locale.json" },
-  ])("or passed over, where the files know no such page: %j", async (answer) => {
-    const { client } = clientOf({ first: answering("/api/v1/translate/", answer) });
-    expect(await client.translate(`${base}/nowhere`, "es")).toEqual({ code: "unknown_page" });
-  });
-
   it.each(["constructor", "__proto__", "x", "Unknown_Page"])("where an answer has the code %s", async (code) => {
     const problem = { type: `https://docs.example.com/problems/v1/${code}.json`, code };
     const { client } = clientOf({ first: answering("/addresses/|/api/v1/translate", problem) });
