@@ -120,6 +120,20 @@ describe("an out folder may not be", () => {
     expect("refused" in found && found.refused.code).toBe("out-folder-link");
   });
 
+  it("below such a link, also if it is named through a link above the repository", () => {
+    const above = newProject().root;
+    const root = join(above, "real/repository");
+    put(root, { ".git": "", "content/site.yaml": "" });
+    put(above, { "other/public/theirs": "" });
+    symlinkSync("real", join(above, "alias"));
+    symlinkSync("../../other", join(root, "build"));
+    const found = outFolder(optionsOf({ root, out: join(above, "alias/repository/build/public") }));
+    expect("refused" in found && found.refused.code).toBe("out-folder-link");
+    expect(outFolder(optionsOf({ root, out: join(above, "alias/repository/dist") }))).toEqual({
+      path: join(root, "dist"),
+    });
+  });
+
   it("a link that leads nowhere or in a circle", () => {
     symlinkSync("nowhere", join(project.root, "link"));
     symlinkSync("circle", join(project.root, "circle"));

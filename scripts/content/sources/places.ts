@@ -148,11 +148,24 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
 
 /**
  * Whether a path that a user names is in the repository of the project, but a link on the way leads out. The link may come
- * from a pull request.
+ * from a pull request. Links above the repository are the user's: a shell keeps them in `$PWD`.
  */
 export function isLinkedOut(path: string, project: string): boolean {
-  const roots = projectRoots(project).filter((root) => liesIn(root, path));
-  return roots.length > 0 && leadsOut(path, roots);
+  const roots = projectRoots(project);
+  const inside = resolvedUpTo(roots, path);
+  return inside !== undefined && leadsOut(inside, roots);
+}
+
+/** Resolves the links of a path up to its first folder in one of `roots`. Undefined if no folder on the way is in one. */
+function resolvedUpTo(roots: readonly string[], path: string): string | undefined {
+  const disk = parse(path).root;
+  const names = namesIn(path.slice(disk.length)).reverse();
+  for (let count = 0; count <= names.length; count += 1) {
+    const real = realPath(join(disk, ...names.slice(0, count)));
+    if (real === undefined) return undefined;
+    if (roots.some((root) => liesIn(root, real))) return join(real, ...names.slice(count));
+  }
+  return undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   constants,
   type Dirent,
   existsSync,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -251,19 +252,26 @@ const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  */
 function isAt(opened: number, path: string): boolean {
   const name = ifThere(() => readlinkSync(`/proc/self/fd/${opened}`));
-  return name === undefined || name === path || folded(name) === folded(path);
+  if (name === undefined || name === path) return true;
+  // The system marks the name of a file that was replaced after it was opened.
+  const [names, parts] = [name, path].map((one) => one.replace(/ \(deleted\)$/, "").split("/")) as [string[], string[]];
+  return names.length === parts.length && names.every((_part, index) => isSamePart(names, parts, index));
 }
 
 /**
- * Some file systems ignore letter case, or the form of accents: then a path is not spelled as the system names the file.
- * The system also marks the name of a file that was replaced after it was opened.
+ * Whether two paths name the same folder or file with their part of an index. Some file systems ignore letter case, or the
+ * form of accents: then a path is not spelled as the system names the file, but both spellings lead to it.
  */
-function folded(path: string): string {
-  return path
-    .replace(/ \(deleted\)$/, "")
-    .normalize("NFD")
-    .toUpperCase()
-    .toLowerCase();
+function isSamePart(names: readonly string[], parts: readonly string[], index: number): boolean {
+  const [one = "", other = ""] = [names[index], parts[index]];
+  if (one === other) return true;
+  if (folded(one) !== folded(other)) return false;
+  const [there, here] = [names, parts].map((all) => ifThere(() => lstatSync(all.slice(0, index + 1).join("/"))));
+  return there !== undefined && there.ino === here?.ino && there.dev === here.dev;
+}
+
+function folded(part: string): string {
+  return part.normalize("NFD").toUpperCase().toLowerCase();
 }
 
 /** Yields the bytes between separators. A piece that exceeds `mostBytes` may be cut: only its beginning is yielded. */

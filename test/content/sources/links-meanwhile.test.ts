@@ -11,13 +11,15 @@ import { temporaryFolder } from "../../stele.ts";
 import { project, siteWith } from "./sourced.ts";
 
 /** Is called with each call of a function of node:fs that looks at the disk. */
-const other = vi.hoisted(() => ({ around: (call: () => unknown, _name: string): unknown => call() }));
+const other = vi.hoisted(() => ({
+  around: (call: (...args: unknown[]) => unknown, _name: string, args: unknown[]): unknown => call(...args),
+}));
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof FileSystem>();
   const meddled = (call: unknown, name: string) => {
     const real = call as (...args: unknown[]) => unknown;
-    return (...args: unknown[]): unknown => other.around(() => real(...args), name);
+    return (...args: unknown[]): unknown => other.around(real, name, args);
   };
   const names = [
     "existsSync",
@@ -38,7 +40,7 @@ vi.mock("node:fs", async (original) => {
 });
 
 afterEach(() => {
-  other.around = (call) => call();
+  other.around = (call, _name, args) => call(...args);
 });
 
 /** The files of a project, with a word that is in each of their texts. `isWrong`: each has a mistake, which is quoted. */
@@ -70,8 +72,8 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
     }
     const [place, away] = [join(folder, name), join(folder, "away")];
     let [count, isActing, isHit] = [0, false, false];
-    other.around = (call) => {
-      if (isActing) return call();
+    other.around = (call, _name, args) => {
+      if (isActing) return call(...args);
       count += 1;
       isActing = true;
       if (count === at) {
@@ -81,7 +83,7 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
       }
       isActing = false;
       try {
-        return call();
+        return call(...args);
       } finally {
         isActing = true;
         if (isBrief && count === at) {
@@ -107,7 +109,7 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
         seen: inspect(seen, { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }),
       };
     } finally {
-      other.around = (call) => call();
+      other.around = (call, _name, args) => call(...args);
     }
   }
 
@@ -156,19 +158,27 @@ it.skipIf(process.platform !== "linux")(
 );
 
 describe.skipIf(process.platform !== "linux")("a file that the system names", () => {
+  const upper = (name: string): string => name.replace(/docs.*/, (path) => path.toUpperCase());
+
   it.each([
-    ["in other letter case, as on a disk that ignores case", (name: string) => name.toUpperCase(), "read"],
-    ["with another form of accents", (name: string) => name.normalize("NFD"), "read"],
-    ["as replaced after it was opened", (name: string) => `${name} (deleted)`, "read"],
-    ["by another path", (name: string) => name.replace("es", "fr"), "source-missing"],
-  ])("%s", (_what, spelled, expected) => {
+    ["in other letter case, on a disk that ignores case", upper, true, "read"],
+    ["in other letter case, on a disk that tells it apart", upper, false, "source-missing"],
+    ["with another form of accents, on a disk that ignores it", (name: string) => name.normalize("NFD"), true, "read"],
+    ["as replaced after it was opened", (name: string) => `${name} (deleted)`, false, "read"],
+    ["by another path", (name: string) => name.replace("/es/", "/fr/"), true, "source-missing"],
+  ])("%s", (_what, spelled, ignores, expected) => {
     const folder = project({
       "content/site.yaml": siteWith("{ tree: '../docs/{locale}/{path}' }"),
       "docs/en/é.md": "---\ntitle: A\n---\n",
       "docs/es/é.md": "---\ntitle: Á\n---\n",
     });
-    other.around = (call, name) => {
-      const found = call();
+    const spellings = new Map<unknown, unknown>();
+    for (const name of ["docs", "docs/en", "docs/es", "docs/en/é.md", "docs/es/é.md"]) {
+      spellings.set(spelled(join(folder, name)), join(folder, name));
+    }
+    other.around = (call, name, args) => {
+      if (name === "lstatSync" && ignores) return call(spellings.get(args[0]) ?? args[0], ...args.slice(1));
+      const found = call(...args);
       return name === "readlinkSync" && typeof found === "string" ? spelled(found) : found;
     };
     const read = readSite({
@@ -180,9 +190,19 @@ describe.skipIf(process.platform !== "linux")("a file that the system names", ()
     });
     const [page] = read.value?.pages ?? [];
     const [error = { code: "read" }] = read.diagnostics.filter(({ severity }) => severity === "error");
-    expect([error.code, page?.versions?.get("es")?.text?.title]).toEqual([
+    const title = page?.versions?.get("es")?.text?.title;
+    expect([error.code === "file-unreadable" ? "source-missing" : error.code, title]).toEqual([
       expected,
       expected === "read" ? "Á" : undefined,
     ]);
+  });
+
+  it("in a folder whose path differs from that in nothing but letter case is not read", () => {
+    const folder = project({ "docs/x/a.html": "plain", "DOCS/x/a.html": "secret" });
+    const file = allowedPath(join(folder, "docs"), "x/a.html", "file", [join(folder, "docs")]) ?? "";
+    expect(publishedBytes(file)?.toString()).toBe("plain");
+    renameSync(join(folder, "docs/x"), join(folder, "away"));
+    symlinkSync(join(folder, "DOCS/x"), join(folder, "docs/x"));
+    expect(publishedBytes(file)).toBeUndefined();
   });
 });

@@ -55,7 +55,7 @@ export function openRepository(
   const asked = git(top, ["rev-parse", ...questions], budget);
   if (typeof asked !== "string") return asked;
   if (asked.startsWith("true")) {
-    const last = git(top, ["log", "-1", "--no-show-signature", "--format=%cs", "HEAD"], budget);
+    const last = git(top, ["log", "-1", "--no-show-signature", "--format=%cs", "HEAD", "--"], budget);
     const lastDay = typeof last === "string" ? last.trim() : undefined;
     return { isKnown: false, silence: "shallow", said: "", lastDay };
   }
@@ -77,11 +77,11 @@ export function namesBefore(
   budget: Pick<Budget, "gitSeconds">,
 ): readonly string[] | undefined {
   if (!hasCommits) return [];
-  const now = git(top, ["log", "-1", "--no-show-signature", "--format=%ct", "HEAD"], budget);
+  const now = git(top, ["log", "-1", "--no-show-signature", "--format=%ct", "HEAD", "--"], budget);
   const seconds = typeof now === "string" ? Number.parseInt(now, 10) - days * DAY_SECONDS : Number.NaN;
   // Git reads a number as seconds only if it has nine digits: https://git-scm.com/docs/git-commit#_date_formats.
   if (!(seconds >= 100_000_000)) return undefined;
-  const commit = git(top, ["rev-list", "-1", `--before=${seconds} +0000`, "HEAD"], budget);
+  const commit = git(top, ["rev-list", "-1", `--before=${seconds} +0000`, "HEAD", "--"], budget);
   if (typeof commit !== "string") return undefined;
   if (commit.trim() === "") return [];
   const parameters = ["--literal-pathspecs", "ls-tree", "-r", "-z", "--name-only", "--full-name", commit.trim()];

@@ -4,12 +4,13 @@ import { cpSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, write
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { fullBudget } from "../../../../scripts/content/sources/budget.ts";
 import type { GitFailure } from "../../../../scripts/content/sources/git/git.ts";
 import { changesIn } from "../../../../scripts/content/sources/git/history.ts";
-import type { TreeHistory } from "../../../../scripts/content/sources/git/states.ts";
+import { readHistory, type TreeHistory } from "../../../../scripts/content/sources/git/states.ts";
 import { hintOf, seen, sentenceOf } from "../../../content-files.ts";
 import { temporaryFolder, writeFiles } from "../../../stele.ts";
-import { commitAll, emptyRepository, git, gitProgram, historyOf } from "../repository.ts";
+import { commitAll, emptyRepository, git, gitProgram, historyOf, repositoryOf } from "../repository.ts";
 import { readProject } from "../tree-site.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -187,6 +188,22 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
     }))
       vi.stubEnv(name, value);
     expect(daysOf(datesIn([folder]), folder, "a é.md")).toEqual(["2026-01-01"]);
+  });
+});
+
+describe.skipIf(!gitProgram)("the files of an earlier day", () => {
+  it("are known beside a file that is named like a revision", () => {
+    const folder = temporaryFolder();
+    repositoryOf(folder, [
+      { path: "docs/a.md", day: "2026-01-01", text: "a" },
+      { path: "docs/b.md", day: "2026-02-01", text: "b" },
+    ]);
+    writeFiles(folder, { "docs/HEAD": "" });
+    const directory = join(folder, "docs");
+    const ignored = { ignoresWhiteSpace: false, commits: new Set<string>() };
+    const none = { files: [], sources: [], stated: [], ignored, budget: fullBudget() };
+    const history = readHistory({ ...none, directories: [directory], pastDays: 10 });
+    expect(history).toMatchObject({ formerNames: ["docs/a.md"] });
   });
 });
 
