@@ -69,7 +69,7 @@ export function watchContent({ directory, ignored, onChange, ...options }: Conte
   };
   const watchFiles = (): void => {
     const former = content;
-    content = lookWatcher({ ...options, roots: sourceRoots(options.project, directory), onChange: note });
+    content = lookWatcher({ ...options, onChange: note });
     content.watch({ folder: directory, fits: (name) => CONTENT_FILES.some((file) => file === name) });
     content.watch({ folder: references, fits: (name) => isReferenceFileName(`${REFERENCE_FOLDER}/${name}`) });
     former?.end();

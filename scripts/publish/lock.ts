@@ -2,6 +2,7 @@
 import {
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fstatSync,
   linkSync,
@@ -274,10 +275,19 @@ const MOST_BYTES = 64 * 1024;
  * build makes such a lock, and reading a pipe could take forever.
  */
 function readLock(file: string): string | undefined {
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) return undefined;
-  return stats.isFile() && stats.size <= MOST_BYTES ? unless(["ENOENT"], () => readFileSync(file, "utf8")) : "";
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  // Opens no link, and waits for no pipe: another user may put one in the place of the file.
+  const opened = unless(["ENOENT", "ELOOP", "ENXIO"], () => openSync(file, READING));
+  if (opened === undefined) return lstatSync(file, { throwIfNoEntry: false }) && "";
+  try {
+    const stats = fstatSync(opened);
+    return stats.isFile() && stats.size <= MOST_BYTES ? readFileSync(opened, "utf8") : "";
+  } finally {
+    closeSync(opened);
+  }
 }
+
+const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 function parseOwner(text: string): LockOwner | undefined {
   const value = parsedJson(text);

@@ -23,6 +23,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { schema } from "../../scripts/commands/schema.ts";
 import { replaceFile, writeFiles as writeContentFiles } from "../../scripts/init/write.ts";
+import { lockHolder } from "../../scripts/publish/lock.ts";
 import { removeTree } from "../../scripts/publish/former.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
@@ -691,6 +692,19 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
       }
     },
   );
+});
+
+it.skipIf(process.platform === "win32")("a lock that a link replaces is not read", () => {
+  const owner = { host: "elsewhere", pid: 7, started: null, pidNamespace: null };
+  writeFiles(folder, { lock: JSON.stringify({ ...owner, pid: 8 }) });
+  writeFiles(outside, { lock: JSON.stringify(owner) });
+  expect(lockHolder(join(folder, "lock"))).toEqual({ owner: { ...owner, pid: 8 } });
+  other.after = "lstatSync";
+  other.acts = () => {
+    renameSync(join(folder, "lock"), join(folder, "away"));
+    symlinkSync(join(outside, "lock"), join(folder, "lock"));
+  };
+  expect(lockHolder(join(folder, "lock"))).toEqual({ owner: undefined });
 });
 
 it("a command replaces no other file than it has read", () => {
