@@ -64,7 +64,7 @@ type NotTaken = Extract<Lock, { taken: false }>;
 export function takeLock(file: string): Lock {
   const folder = dirname(file);
   const parent = dirname(folder);
-  makeFolder(parent);
+  if (!existsSync(parent)) makeFolder(parent);
   const around = holdRealFolder(parent);
   if (around === undefined) throw notAFolder(parent);
   let lock: HeldLock | NotTaken | undefined;

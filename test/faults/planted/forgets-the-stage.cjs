@@ -2,7 +2,7 @@
 "use strict";
 const fs = require("node:fs");
 const ownPath = require("./own-path.cjs");
-const { rmSync } = fs;
-fs.rmSync = (path, ...rest) => {
-  if (!ownPath(path).endsWith("/.dist.stele/stage")) rmSync(path, ...rest);
+const { rmdirSync } = fs;
+fs.rmdirSync = (path, ...rest) => {
+  if (!ownPath(path).endsWith("/.dist.stele/stage")) rmdirSync(path, ...rest);
 };
