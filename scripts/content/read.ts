@@ -15,7 +15,7 @@ export interface ReadContent {
   /** The names of all content files, even of unreadable files. Diagnostics are sorted in this order. */
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The real path of the folder. Undefined if there is none. */
+  /** The real path of the folder. Undefined if the folder does not exist. */
   readonly root?: string;
   /** Whether the list `pages.yaml` exists but could not be read. */
   readonly isListRefused: boolean;

@@ -119,8 +119,8 @@ function thirdPartyProblems(site: Site, out: OutFolder, { isBuilt }: PageFiles):
 }
 
 /**
- * Returns the real path of a file of the out folder, if it may be read. Messages show text of such files, and a pull request may add a link to
- * a secret file. Links that lead out of the repository around the out folder, or else out of that folder, are not followed.
+ * Returns the real path of a file of the out folder, if it may be read. Messages show text of such files, and a pull request
+ * may add a link to a secret file. Links that lead out of the repository around the out folder, or else out of that folder, are not followed.
  */
 function openPath(out: OutFolder, path: string): string | undefined {
   return allowedPath(out.path, path, "file", out.roots);
