@@ -9,10 +9,11 @@ import { problemsOrRethrow } from "./failures.ts";
 import { unless } from "./system-errors.ts";
 import { readRuleFile } from "./file-bytes.ts";
 import { exists } from "./folders.ts";
+import { holdRealFolder, namedBelow, notAFolder } from "./held-folders.ts";
 import { lockHolder } from "./lock.ts";
 import { hasManifest } from "./manifest.ts";
 import { outFolder } from "./out-folder.ts";
-import { MANIFEST, placesOf, type Target } from "./places.ts";
+import { MANIFEST, type Places, placesOf, type Target } from "./places.ts";
 import { planBoth, type PublishOptions, runToEnd } from "./publish.ts";
 import { awayProblem, besideProblem, lockedProblem } from "./under-lock.ts";
 
@@ -50,24 +51,43 @@ export function compareOutFolder(artifacts: () => Iterable<Artifact>, options: P
   try {
     const found = outFolder(options);
     if ("refused" in found) return notCompared(2, [found.refused]);
-    const places = placesOf(found.path, options.outName, options.ownerships);
-    const holder = lockHolder(places.lock);
-    const busy = besideProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
-    if (busy !== undefined) return notCompared(3, [busy]);
-    const unfinished = [places.out, places.hosts].flatMap(unfinishedProblem);
-    if (unfinished.length > 0) return notCompared(1, unfinished);
-    const { differences, see } = differing();
-    const planned = runToEnd(planBoth(artifacts, options, places, see));
-    if ("published" in planned) return notCompared(planned.exitCode, planned.diagnostics);
-    const different = planned.jobs.filter(({ settled }) => !settled);
-    for (const { target } of different) orManifest(differences, target);
-    // No build is running. So if there is a work folder, a killed build left it, and the next build removes it.
-    const leftover = { out: places.out.name, folder: places.out.workName };
-    const diagnostics = exists(places.work) ? [diagnostic("work-folder-left", leftover)] : [];
-    return { compared: true, upToDate: different.length === 0, differences, diagnostics };
+    const parent = dirname(found.path);
+    const around = holdRealFolder(parent);
+    if (around === undefined && exists(parent)) throw notAFolder(parent);
+    try {
+      const held = around && { around: around.place };
+      return compareAt(artifacts, options, placesOf(found.path, options.outName, options.ownerships, held));
+    } catch (thrown) {
+      throw around === undefined ? thrown : namedBelow(parent, around.place, thrown);
+    } finally {
+      around?.release();
+    }
   } catch (thrown) {
     return notCompared(3, problemsOrRethrow(thrown, options.projectDirectory));
   }
+}
+
+function compareAt(artifacts: () => Iterable<Artifact>, options: PublishOptions, places: Places): Comparison {
+  const holder = lockHolder(places.lock);
+  const busy = besideProblem(places) ?? (holder && lockedProblem(places, options, holder.owner));
+  if (busy !== undefined) return notCompared(3, [busy]);
+  const unfinished = [places.out, places.hosts].flatMap(unfinishedProblem);
+  if (unfinished.length > 0) return notCompared(1, unfinished);
+  const found = new Map<Target, Found>();
+  const look = (target: Target): ((step: Step) => void) => {
+    const none: Found = { new: [], changed: [], removed: [], unchanged: 0, fragments: [] };
+    found.set(target, none);
+    return (step) => add(none, target, step);
+  };
+  const planned = runToEnd(planBoth(artifacts, options, places, look));
+  if ("published" in planned) return notCompared(planned.exitCode, planned.diagnostics);
+  const different = planned.jobs.filter(({ settled }) => !settled);
+  for (const { target } of different) orManifest(found.get(target), target);
+  // No build is running. So if there is a work folder, a killed build left it, and the next build removes it.
+  const leftover = { out: places.out.name, folder: places.out.workName };
+  const diagnostics = exists(places.work) ? [diagnostic("work-folder-left", leftover)] : [];
+  const differences = together([...found.values()]);
+  return { compared: true, upToDate: different.length === 0, differences, diagnostics };
 }
 
 function notCompared(exitCode: 1 | 2 | 3, diagnostics: readonly Diagnostic[]): Comparison {
@@ -112,25 +132,37 @@ function isOurRuleFile({ root, ownership }: Target, path: string): boolean {
   return cutAtBlock(found.bytes) !== "none" || ownership.isMarked(path, found.bytes.toString());
 }
 
-function differing() {
-  const fragments: { file: string; inPlace: boolean }[] = [];
-  const [added, changed, removed]: [string[], string[], string[]] = [[], [], []];
-  const differences = { new: added, changed, removed, unchanged: 0, fragments };
-  const see = ({ name }: Target, { path, action }: Step): void => {
-    const file = `${name}/${path}`;
-    if (action.kind === "keep") differences.unchanged += 1;
-    else if (action.kind === "write") (action.was === "absent" ? added : changed).push(file);
-    else if (action.kind === "remove" || action.kind === "cut") removed.push(file);
-    else if (action.kind === "paste") fragments.push({ file, inPlace: action.inPlace });
-  };
-  return { differences, see };
+/** The differences of one folder, which its steps fill in. */
+interface Found {
+  readonly new: string[];
+  readonly changed: string[];
+  readonly removed: string[];
+  readonly fragments: { readonly file: string; readonly inPlace: boolean }[];
+  unchanged: number;
+}
+
+function add(found: Found, { name }: Target, { path, action }: Step): void {
+  const file = `${name}/${path}`;
+  if (action.kind === "keep") found.unchanged += 1;
+  else if (action.kind === "write") (action.was === "absent" ? found.new : found.changed).push(file);
+  else if (action.kind === "remove" || action.kind === "cut") found.removed.push(file);
+  else if (action.kind === "paste") found.fragments.push({ file, inPlace: action.inPlace });
 }
 
 /** Lists the manifest of a folder as changed if the folder must change, but no other file in it is listed. */
-function orManifest(differences: ReturnType<typeof differing>["differences"], { name }: Target): void {
-  const { new: added, changed, removed } = differences;
-  const isSeen = [...added, ...changed, ...removed].some((file) => file.startsWith(`${name}/`));
-  if (!isSeen) changed.push(`${name}/${MANIFEST}`);
+function orManifest(found: Found | undefined, { name }: Target): void {
+  if (found?.new.length === 0 && found.changed.length === 0 && found.removed.length === 0)
+    found.changed.push(`${name}/${MANIFEST}`);
+}
+
+function together(folders: readonly Found[]): Differences {
+  return {
+    new: folders.flatMap((found) => found.new),
+    changed: folders.flatMap((found) => found.changed),
+    removed: folders.flatMap((found) => found.removed),
+    unchanged: folders.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    fragments: folders.flatMap(({ fragments }) => fragments),
+  };
 }
 
 function unfinishedProblem(target: Target): Diagnostic[] {

@@ -2,19 +2,19 @@
 import { basename, dirname } from "node:path";
 import { errnoCause, isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
-import type { PublishMode, Step } from "./actions.ts";
+import type { PublishMode } from "./actions.ts";
 import type { Syncing } from "./durable.ts";
 import { clear, removeFormer } from "./former.ts";
 import { appearedNotice, inPlaceNotice, leftoverNotice, mergeNotices } from "./notices.ts";
 import { applyReplace, draftReplace } from "./replace.ts";
 import type { Stats } from "./stats.ts";
-import { type FolderBuild, survey } from "./survey.ts";
+import { type FolderBuild, type Observe, survey } from "./survey.ts";
 import { isMovable, type StageOptions, stageTree, swap } from "./swap.ts";
 
 interface JobRequest extends FolderBuild, StageOptions {
   readonly mode: PublishMode;
-  /** Receives each step of the plan. Only set if the run compares and does not publish. */
-  readonly see?: ((step: Step) => void) | undefined;
+  /** Observes the plan. Only set if the run compares and does not publish. */
+  readonly observe?: Observe | undefined;
   /** Whether the folder is removed if the build has no files for it. */
   readonly vanishes: boolean;
   readonly syncing: Syncing;
@@ -31,14 +31,14 @@ export interface Job extends JobRequest, Pick<ReturnType<typeof survey>, "diagno
 
 /**
  * Plans a folder and writes nothing. In `stage` mode the comparison stops at the first difference, because the whole
- * folder is replaced then. If `see` or `vanishes` is set, the comparison covers all files.
+ * folder is replaced then. If `observe` or `vanishes` is set, the comparison covers all files.
  */
 export function planJob(request: JobRequest): Job {
-  const { target, mode: asked, see, vanishes } = request;
+  const { target, mode: asked, observe, vanishes } = request;
   const movable = asked === "merge" || isMovable(target.root);
   const mode = asked === "stage" && !movable ? "in-place" : asked;
-  const end = mode !== "stage" || see !== undefined || vanishes ? "to the end" : "until a difference";
-  const { sameBefore, ...found } = survey(request, mode === "merge" ? mode : "stage", end, see);
+  const end = mode !== "stage" || observe !== undefined || vanishes ? "to the end" : "until a difference";
+  const { sameBefore, ...found } = survey(request, mode === "merge" ? mode : "stage", end, observe);
   const isGone = vanishes && movable && found.stats.files === 0;
   return { ...request, ...found, mode, movable, sameBefore, settled: sameBefore === undefined && !isGone };
 }

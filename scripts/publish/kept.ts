@@ -21,7 +21,6 @@ import type { Diagnostic } from "../model.ts";
 import { refusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { copyToNew, fileSha256 } from "./file-bytes.ts";
-import { isFolder } from "./folders.ts";
 import { type EnterFolder, type HeldFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
@@ -73,10 +72,12 @@ function makeKept({ root, old, kept }: Target): void {
  * for such a folder, because the site is already published.
  */
 export function keptFiles({ kept, keptName }: Target): { readonly files: Sample; readonly unlisted: Sample } {
-  const [files, unlisted] = [emptySample(), emptySample()];
-  const noteUnlisted = (folder: string): void => note(unlisted, `${keptName}/${folder}`);
-  if (isFolder(kept)) for (const { path } of sortedFiles(kept, undefined, noteUnlisted)) note(files, path);
-  return { files, unlisted };
+  return withHeldFolders((enter) => {
+    const [files, unlisted] = [emptySample(), emptySample()];
+    const noteUnlisted = (folder: string): void => note(unlisted, `${keptName}/${folder}`);
+    for (const { path } of sortedFiles(kept, enter, noteUnlisted)) note(files, path);
+    return { files, unlisted };
+  });
 }
 
 /** Checks that `dist.kept` is a folder. If it were a link, third-party files would be saved elsewhere. */

@@ -181,15 +181,22 @@ function makeFolder(folder: string, mode?: number): void {
  * Whether the user who runs this process owns the folder of a lock that was taken. The user id of this process proves
  * nothing: some network file systems give all files one owner. So `uid` is that of a file that this process has made in the
  * folder. Nor does the lock at its path: who owns the folder can replace it. Also makes the folder private: other users may
- * have rights in a folder from an earlier run.
+ * have rights in a folder from an earlier run. Releases the lock if the folder is another user's, or after an error.
  */
-export function isOwnFolder({ folder, uid }: Extract<Lock, { taken: true }>): boolean {
-  // `folder` may be a path through a descriptor, which is itself a link.
-  const stats = statSync(folder);
-  if (stats.uid !== uid) return false;
-  // A file system without permissions refuses `chmod`.
-  if ((stats.mode & 0o077) !== 0) unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(folder, PRIVATE));
-  return true;
+export function isOwnFolder({ folder, uid, release }: Extract<Lock, { taken: true }>): boolean {
+  let isOwn = false;
+  try {
+    // `folder` may be a path through a descriptor, which is itself a link.
+    const stats = statSync(folder);
+    // A file system without permissions refuses `chmod`.
+    if (stats.uid === uid && (stats.mode & 0o077) !== 0)
+      unless(["EPERM", "ENOTSUP", "EINVAL"], () => chmodSync(folder, PRIVATE));
+    isOwn = stats.uid === uid;
+  } finally {
+    // The owner of a folder can forbid others to remove it, or what is in it.
+    if (!isOwn) unless(["EACCES", "EPERM"], release);
+  }
+  return isOwn;
 }
 
 /**

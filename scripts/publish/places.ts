@@ -55,9 +55,9 @@ export interface Places {
 /** The rules that decide which files are Stele's: `out` for `dist`, `hosts` for `dist.hosts`. */
 export type Ownerships = Readonly<Record<"out" | "hosts", Ownership>>;
 
-/** Folders that a run holds open: `work`, the work folder, and `around`, the folder around it and the out folder. */
+/** Folders that are held open: `work`, the work folder, and `around`, the folder around it and the out folder. */
 interface HeldPlaces {
-  readonly work: string;
+  readonly work?: string;
   readonly around: string;
 }
 

@@ -65,7 +65,7 @@ export function* publishing(
     return "published" in prepared ? prepared : finished(prepared.jobs, places);
   };
   const withoutLock = (places: Places): PublishOutcome | undefined => {
-    const planned = runToEnd(planBoth(artifacts, options, places, () => {}));
+    const planned = runToEnd(planBoth(artifacts, options, places, () => () => {}));
     const isUpToDate = "jobs" in planned && planned.jobs.every(({ settled }) => settled);
     return isUpToDate ? finished(planned.jobs, places) : undefined;
   };
@@ -83,24 +83,25 @@ export function runToEnd<T>(steps: Generator<void, T>): T {
  * Plans and prepares two folders: the out folder `dist`, and `dist.hosts` with the files for hosts. Writes only to the
  * work folder, so that `dist` is unchanged if the disk is full. Returns the diagnostics of both folders together.
  *
- * @param look if given, the run only compares: nothing is prepared or written, and `look` receives each planned step
+ * @param look if given, the run only compares: nothing is prepared or written, and the function that `look` returns receives
+ *   each planned step of a folder. If it is called again for a folder, the earlier steps do not count
  * @returns the jobs of the folders, or the reason why they cannot be published
  */
 export function* planBoth(
   artifacts: () => Iterable<Artifact>,
   options: PublishOptions,
   { out, hosts }: Places,
-  look?: (target: Target, step: Step) => void,
+  look?: (target: Target) => (step: Step) => void,
 ): Generator<void, { readonly jobs: readonly Job[] } | NotPublished> {
   const { choices, mode, durable = false, secondThread, expectedFiles } = options;
-  const see = (target: Target) => look && ((step: Step) => look(target, step));
+  const observe = (target: Target) => look && (() => look(target));
   const common = { choices, secondThread, syncing: syncing(durable) };
   const hostFiles: NewFile[] = [];
   const files = () => {
     hostFiles.length = 0;
     return publishedFiles(artifacts(), (file) => void hostFiles.push(file));
   };
-  const job = planJob({ ...common, target: out, files, mode, see: see(out), expectedFiles, vanishes: false });
+  const job = planJob({ ...common, target: out, files, mode, observe: observe(out), expectedFiles, vanishes: false });
   const jobs = [job];
   const diagnostics = [...(look ? job.diagnostics : yield* prepare(job))];
   const sorted = sortedHostFiles(hostFiles);
@@ -108,7 +109,13 @@ export function* planBoth(
     const refused = hostsFolderProblem(options, hosts);
     if (refused !== undefined) return notPublished(2, [refused]);
     // Only Stele writes into `dist.hosts`, so the folder can always be replaced as a whole (mode `stage`).
-    const request = { target: hosts, files: () => sorted, mode: "stage", see: see(hosts), vanishes: true } as const;
+    const request = {
+      target: hosts,
+      files: () => sorted,
+      mode: "stage",
+      observe: observe(hosts),
+      vanishes: true,
+    } as const;
     const hostsJob = planJob({ ...common, ...request });
     jobs.push(hostsJob);
     diagnostics.push(...(look ? hostsJob.diagnostics : yield* prepare(hostsJob)));

@@ -42,7 +42,7 @@ import { joinByPath } from "./walk.ts";
 export function draftReplace(build: FolderBuild, mode: PublishMode): void {
   const draft = draftWriter(build.target);
   try {
-    const { diagnostics } = survey(build, mode, "to the end", (step) => {
+    const { diagnostics } = survey(build, mode, "to the end", () => (step) => {
       const entry = entryOf(step);
       if (entry !== undefined) draft.add(entry);
     });

@@ -6,6 +6,7 @@ import { obstacleProblem, type PublishMode, type Step, steps } from "./actions.t
 import type { NewFile } from "./artifact-order.ts";
 import { bytesOf } from "./file-bytes.ts";
 import { looker } from "./folders.ts";
+import { byPath, type EnterFolder, withHeldFolders } from "./held-folders.ts";
 import { hasManifest, isSameEntry } from "./manifest.ts";
 import { MANIFEST, type Target, TEMPORARY } from "./places.ts";
 import { emptySample, emptyStats, note, type Sample, type Stats } from "./stats.ts";
@@ -31,15 +32,31 @@ export interface LeftAlone {
  *
  * @param end `until a difference`: stops at the first file that must change, and returns no diagnostics. Use this only
  *   before staging, which checks all files.
- * @param see receives each step, sorted by path
+ * @param observe is called once or twice. The function that it returns receives each step, sorted by path. If it is called
+ *   again, the comparison begins again, with folders that are checked but not held open: the earlier steps do not count
  * @returns diagnostics, counts, the files left alone, and `sameBefore`: the first path that is not up to date. It is
  *   undefined if the folder and its manifest are up to date.
  */
 export function survey(
+  build: FolderBuild,
+  mode: PublishMode,
+  end: "to the end" | "until a difference",
+  observe: Observe = () => () => {},
+) {
+  // Only in this mode the folders of the tree are listed.
+  if (mode !== "stage") return surveyOnce(build, mode, end, observe(), byPath);
+  return withHeldFolders((enter) => surveyOnce(build, mode, end, observe(), enter));
+}
+
+/** Called before each comparison of a folder. Returns a function that receives the steps. */
+export type Observe = () => (step: Step) => void;
+
+function surveyOnce(
   { target, files, choices }: FolderBuild,
   mode: PublishMode,
   end: "to the end" | "until a difference",
-  see: (step: Step) => void = () => {},
+  see: (step: Step) => void,
+  enter: EnterFolder,
 ) {
   const diagnostics = mode === "stage" ? [] : reservedPathProblems(target);
   const [thirdParty, collisions] = [emptySample(), emptySample()];
@@ -48,7 +65,7 @@ export function survey(
   const left: LeftAlone = { fragments: [], standalone: [], edited: emptySample() };
   let sameBefore = hasManifest(target.root) ? undefined : "";
   const isEnough = (): boolean => sameBefore !== undefined && end === "until a difference";
-  for (const step of isEnough() ? [] : steps(target, files(), mode)) {
+  for (const step of isEnough() ? [] : steps(target, files(), mode, undefined, enter)) {
     const { path, action } = step;
     if (sameBefore === undefined && !isUpToDate(step)) sameBefore = path;
     if (isEnough()) return { diagnostics: [], sameBefore, stats, left };

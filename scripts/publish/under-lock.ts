@@ -52,14 +52,10 @@ export function* withLock<T>(
     const lock = lockOr(byName, look);
     if ("seen" in lock) return lock.seen;
     if (!lock.taken) return notPublished(3, [lockedProblem(byName, options, lock.owner)]);
-    if (!isOwnFolder(lock)) {
-      // The owner of a folder can forbid others to remove it, or what is in it.
-      unless(["EACCES", "EPERM"], () => lock.release());
-      return notPublished(3, [workFolderForeign(byName, "another user's")]);
-    }
     const held = { work: lock.folder, around: lock.around };
-    const places = placesOf(found.path, options.outName, options.ownerships, held);
     try {
+      if (!isOwnFolder(lock)) return notPublished(3, [workFolderForeign(byName, "another user's")]);
+      const places = placesOf(found.path, options.outName, options.ownerships, held);
       return yield* runLocked(places, run, lock.release);
     } catch (thrown) {
       throw namedBelow(dirname(found.path), held.around, namedBelow(byName.work, held.work, thrown));

@@ -26,7 +26,7 @@ export interface FoundFile {
  * @param enter the function from `withHeldFolders`. Pass it if another program may replace folders with links during
  *   the walk: each entry then has `within`.
  * @param unlisted is called with each folder that cannot be listed, such as `a/b/`, and the error; by default, the error
- *   is thrown
+ *   is thrown. EMFILE is always thrown, for `withHeldFolders`
  */
 export function* sortedFiles(
   root: string,
@@ -45,7 +45,7 @@ export function* sortedFiles(
       way.push({ held, rest: inHeldFolder(join(root, folder), () => listing(place, folder)) });
     } catch (thrown) {
       held?.release();
-      if (unlisted === undefined || !isErrno(thrown)) throw thrown;
+      if (unlisted === undefined || !isErrno(thrown) || thrown.code === "EMFILE") throw thrown;
       unlisted(folder, thrown);
     }
   };

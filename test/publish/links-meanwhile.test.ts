@@ -11,6 +11,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -23,12 +24,24 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { schema } from "../../scripts/commands/schema.ts";
 import { replaceFile, writeFiles as writeContentFiles } from "../../scripts/init/write.ts";
+import { compareOutFolder } from "../../scripts/publish/compare.ts";
 import { lockHolder } from "../../scripts/publish/lock.ts";
 import { removeTree } from "../../scripts/publish/former.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
+import { sentenceOf } from "../content-files.ts";
 import { asNobody, NOBODY } from "../as-nobody.ts";
-import { newProject, recoverAsTheNextBuild, run, runWell, treeOf } from "./project.ts";
+import {
+  artifactsOf,
+  type Files,
+  newProject,
+  optionsOf,
+  type Project,
+  recoverAsTheNextBuild,
+  run,
+  runWell,
+  treeOf,
+} from "./project.ts";
 import { temporaryFolder, writeFiles } from "../stele.ts";
 
 /** Acts once, right after or before a function of node:fs; `around` is called with each call. */
@@ -386,6 +399,108 @@ describe.skipIf(process.platform !== "linux")("a folder of the run itself that a
     }
   });
 });
+
+describe.skipIf(process.platform !== "linux")("a folder that is listed, and that a link replaces", () => {
+  const SITE: Files = { "a/one.json": "one", "b.json": "two", "host:nginx/stele.conf": "rules" };
+  const runs: Record<string, (project: Project) => unknown> = {
+    "a staged build": (project) => run(project, { ...SITE, "b.json": "new" }),
+    "a build in place": (project) => run(project, { ...SITE, "b.json": "new" }, "in-place"),
+    "a merge": (project) => run(project, { ...SITE, "b.json": "new" }, "merge"),
+    "a comparison": (project) => compareOutFolder(() => artifactsOf(SITE), optionsOf(project, "stage")),
+  };
+  const names = ["dist", "dist/a", "dist.hosts", "dist.hosts/nginx", "dist.kept", "dist.kept/a", "."];
+  const cases = Object.keys(runs).flatMap((what) => names.map((name) => ({ what, name })));
+
+  /** Replaces the folder at the call of a number, after the first `openSync`: until then, links may lead to the project. */
+  function runWith(at: number, { what, name }: (typeof cases)[number]): { count: number; shown: string } {
+    const above = newProject().root;
+    const project = { root: join(above, "project"), out: join(above, "project/dist") };
+    mkdirSync(join(project.root, "content"), { recursive: true });
+    runWell(project, SITE);
+    writeFiles(project.root, { "dist.kept/a/theirs": "" });
+    const place = join(project.root, name);
+    let [count, isActing, hasBegun] = [0, false, name !== "."];
+    other.around = (call, called) => {
+      if (isActing) return call();
+      count += 1;
+      if (count >= at && at > 0 && hasBegun && !existsSync(join(above, "away"))) {
+        isActing = true;
+        renameSync(place, join(above, "away"));
+        symlinkSync(outside, place);
+        isActing = false;
+      }
+      hasBegun ||= called === "openSync";
+      return call();
+    };
+    const shown = JSON.stringify(runs[what]?.(project));
+    other.around = (call) => call();
+    return { count, shown };
+  }
+
+  it.each(cases)("shows no name of where it leads, whenever it appears: $what, $name", (it) => {
+    const NAMES = ["", "a/", "nginx/", "dist/", "dist/a/", "dist.hosts/", "dist.kept/", "dist.kept/a/"];
+    writeFiles(outside, Object.fromEntries(NAMES.map((name) => [`${name}secret-name`, ""])));
+    const { count } = runWith(0, it);
+    expect(count).toBeGreaterThan(20);
+    for (let at = 1; at <= count; at += 1) {
+      expect({ at, shown: runWith(at, it).shown }).not.toMatchObject({ shown: expect.stringContaining("secret-name") });
+    }
+  });
+});
+
+it.skipIf(process.platform !== "linux")("an error at the work folder names it, and leaves no lock", () => {
+  const project = newProject();
+  mkdirSync(join(project.root, ".dist.stele"));
+  chmodSync(join(project.root, ".dist.stele"), 0o777);
+  other.before = "chmodSync";
+  other.acts = () => {
+    const isWork = (number: string): boolean => {
+      const place = `/proc/self/fd/${number}`;
+      return existsSync(place) && readlinkSync(place).endsWith("/.dist.stele");
+    };
+    const held = readdirSync("/proc/self/fd").find(isWork);
+    expect(held).toBeDefined();
+    throw Object.assign(new Error("EIO"), { code: "EIO", syscall: "chmod", path: `/proc/self/fd/${held}` });
+  };
+  const cause = "the disk reports an error";
+  const sentence = sentenceOf("disk", { doing: "Working on", path: ".dist.stele", cause });
+  expect(run(project, { "a.json": "1" })).toMatchObject({ exitCode: 3, diagnostics: [{ sentence }] });
+  expect(treeOf(project.root)).toEqual({});
+});
+
+it.skipIf(process.platform !== "linux")(
+  "a comparison that may not hold so many folders open says each difference once",
+  () => {
+    const project = newProject();
+    const files = { "a/one.json": "one", "b/two.json": "two", "c/three.json": "three" };
+    runWell(project, files);
+    const compare = () =>
+      compareOutFolder(() => artifactsOf({ "a/one.json": "1", "b/two.json": "2" }), optionsOf(project, "stage"));
+    const expected = compare();
+    expect(expected).toMatchObject({ differences: { changed: ["dist/a/one.json", "dist/b/two.json"] } });
+    let opened = 0;
+    let refusals = 0;
+    const countAll = (refusedFrom: number): void => {
+      opened = 0;
+      other.around = (call, name) => {
+        if (name === "openSync") opened += 1;
+        if (name !== "openSync" || opened !== refusedFrom) return call();
+        refusals += 1;
+        throw Object.assign(new Error("EMFILE"), { code: "EMFILE", syscall: "open", path: "/proc/self/fd/9/b" });
+      };
+    };
+    countAll(0);
+    compare();
+    const all = opened;
+    for (let at = all; at > all - 8; at -= 1) {
+      countAll(at);
+      const found = compare();
+      if (found.compared) expect(found).toEqual(expected);
+      else expect(found).toMatchObject({ exitCode: 3, diagnostics: [{ code: "disk" }] });
+    }
+    expect(refusals).toBe(8);
+  },
+);
 
 describe.skipIf(process.geteuid?.() !== 0)("what another user makes in the out folder during a run", () => {
   it.each([

@@ -151,9 +151,11 @@ export function manifestFor(files: Readonly<Record<string, string>>): string {
     .join("");
 }
 
-/** Makes a folder with folders in it, one in another: more levels than a path of the system can name. */
-export function makeDeep(folder: string, levels: number): void {
-  const deeper = `for (let level = 0; level < ${levels}; level += 1) { fs.mkdirSync("d"); process.chdir("d"); }`;
+/** Makes a file in folders with long names, one in another: its path is longer than the system allows. */
+export function makeDeep(folder: string, file: string): void {
+  const name = "d".repeat(250);
+  const enter = `fs.mkdirSync("${name}"); process.chdir("${name}");`;
+  const deeper = `for (let level = 0; level < 20; level += 1) { ${enter} } fs.writeFileSync("${file}", "");`;
   mkdirSync(folder, { recursive: true });
   execFileSync(process.execPath, ["-e", deeper], { cwd: folder });
 }
