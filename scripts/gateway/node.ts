@@ -14,12 +14,12 @@ export interface RequestTarget {
  * Reads the target of a request: `/docs`, or `http://a.example/docs`, which servers must accept (RFC 9112 3.2.2).
  *
  * Returns undefined if the answer must be 400: two `Host` headers or an invalid one (RFC 9112 3.2), an address without
- * a host or with a user name (RFC 9110 4.2), or a target for proxies or whole servers (`*`).
+ * a host or with a user name (RFC 9110 4.2), a fragment, or a target for proxies or whole servers (`*`).
  */
 export function readTarget({ url = "", rawHeaders }: IncomingMessage): RequestTarget | undefined {
   // In Node 20.19.0, `headersDistinct` throws for a header `constructor`. Here, each name is followed by its value.
   const stated = rawHeaders.filter((_text, at) => at % 2 > 0 && rawHeaders[at - 1]?.toLowerCase() === "host");
-  const [, authority, target] = /^(?:https?:\/\/([^/?#]+)(?=[/?]|$)|(?=\/))(.*)$/is.exec(url) ?? [];
+  const [, authority, target] = /^(?:https?:\/\/([^/?#]+)|(?=\/))([^#]*)$/i.exec(url) ?? [];
   const hosts = authority === undefined ? stated : [authority, ...stated];
   if (target === undefined || stated.length > 1 || !hosts.every((host) => HOST.test(host))) return undefined;
   return { target: target.startsWith("/") ? target : `/${target}`, hosts };
