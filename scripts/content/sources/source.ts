@@ -221,16 +221,29 @@ export function readFound(path: string): Buffer {
  * @throws errors of the system. ENOENT as `openFound`
  */
 export function listFound(path: string): Dirent[] {
-  if (process.platform !== "linux") return readdirSync(path, { withFileTypes: true });
+  return inFoundFolder(path, (opened) => {
+    const place = opened === undefined ? path : `${DESCRIPTORS}/${opened}`;
+    return naming(path, () => readdirSync(place, { withFileTypes: true }));
+  });
+}
+
+/**
+ * Holds a folder open while it is used, as `openFound` opens a file.
+ *
+ * @param use receives the descriptor, for which the system has a path in `DESCRIPTORS`. Undefined if it has none.
+ */
+export function inFoundFolder<T>(path: string, use: (opened: number | undefined) => T): T {
+  if (process.platform !== "linux") return use(undefined);
   const opened = openFound(path);
   try {
-    // Lists the open folder, if the system names it.
-    const place = `/proc/self/fd/${opened}`;
-    return naming(path, () => readdirSync(existsSync(place) ? place : path, { withFileTypes: true }));
+    return use(existsSync(`${DESCRIPTORS}/${opened}`) ? opened : undefined);
   } finally {
     closeSync(opened);
   }
 }
+
+/** The folder in which Linux has a path for each file that a process has opened. */
+export const DESCRIPTORS = "/proc/self/fd";
 
 /** Yields the bytes of a file in pieces. All pieces share one buffer, so each is valid only until the next. */
 export function* chunksOf(path: string, chunkBytes = 64 * 1024): Generator<Buffer> {
@@ -251,7 +264,7 @@ const READING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * (https://man7.org/linux/man-pages/man5/proc_pid_fd.5.html, read November 2026). True on systems that do not name it.
  */
 function isAt(opened: number, path: string): boolean {
-  const name = ifThere(() => readlinkSync(`/proc/self/fd/${opened}`));
+  const name = ifThere(() => readlinkSync(`${DESCRIPTORS}/${opened}`));
   if (name === undefined || name === path) return true;
   // The system marks the name of a file that was replaced after it was opened.
   const [names, parts] = [name, path].map((one) => one.replace(/ \(deleted\)$/, "").split("/")) as [string[], string[]];

@@ -1,4 +1,5 @@
 /** What another user replaces by links between two calls of a command that reads content. */
+import type * as Processes from "node:child_process";
 import type * as FileSystem from "node:fs";
 import { lstatSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,13 +8,21 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { allowedPath, projectRoots } from "../../../scripts/content/sources/places.ts";
 import { publishedBytes } from "../../../scripts/publish/third-party.ts";
 import { readSite } from "../../../scripts/read-site.ts";
-import { temporaryFolder } from "../../stele.ts";
+import { temporaryFolder, writeFiles } from "../../stele.ts";
+import { commitAll, emptyRepository, gitProgram } from "./repository.ts";
 import { project, siteWith } from "./sourced.ts";
 
 /** Is called with each call of a function of node:fs that looks at the disk. */
 const other = vi.hoisted(() => ({
   around: (call: (...args: unknown[]) => unknown, _name: string, args: unknown[]): unknown => call(...args),
+  git: (call: () => unknown): unknown => call(),
 }));
+
+vi.mock("node:child_process", async (original) => {
+  const processes = await original<typeof Processes>();
+  const spawnSync = (...args: Parameters<typeof processes.spawnSync>) => other.git(() => processes.spawnSync(...args));
+  return { ...processes, spawnSync };
+});
 
 vi.mock("node:fs", async (original) => {
   const fs = await original<typeof FileSystem>();
@@ -141,6 +150,55 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
         isHit: true,
         secret: undefined,
       });
+    }
+  });
+});
+
+describe.skipIf(!gitProgram || process.platform !== "linux")("a link that is there while git runs", () => {
+  const TREE = { "docs/en/a.md": "# A\n", "docs/es/a.md": "# A\n" };
+
+  /** Reads a project whose docs, while git runs for the time of a number, are those of another repository. */
+  function daysWith(at: number): { count: number; seen: string } {
+    const folder = project({ ...TREE, "content/site.yaml": siteWith("{ tree: '../docs/{locale}/{path}' }") });
+    const outside = temporaryFolder();
+    writeFiles(outside, TREE);
+    for (const [repository, day] of [
+      [folder, "2020-01-01T12:00:00Z"],
+      [outside, "2011-11-11T12:00:00Z"],
+    ] as const) {
+      emptyRepository(repository);
+      commitAll(repository, day);
+    }
+    let count = 0;
+    other.git = (call) => {
+      count += 1;
+      if (count !== at) return call();
+      renameSync(join(folder, "docs"), join(folder, "away"));
+      symlinkSync(join(outside, "docs"), join(folder, "docs"));
+      try {
+        return call();
+      } finally {
+        unlinkSync(join(folder, "docs"));
+        renameSync(join(folder, "away"), join(folder, "docs"));
+      }
+    };
+    const read = readSite({
+      contentDirectory: join(folder, "content"),
+      shownAs: "content",
+      projectDirectory: folder,
+      overrides: {},
+      describes: true,
+    });
+    other.git = (call) => call();
+    return { count, seen: inspect(read.value, { depth: Infinity }) };
+  }
+
+  it("leads to no day of another repository", () => {
+    const { count, seen } = daysWith(0);
+    expect(seen).toContain("2020-01-01");
+    expect(count).toBeGreaterThan(2);
+    for (let at = 1; at <= count; at += 1) {
+      expect({ at, isTold: daysWith(at).seen.includes("2011-11-11") }).toEqual({ at, isTold: false });
     }
   });
 });

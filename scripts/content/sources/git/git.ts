@@ -19,6 +19,7 @@ import { isErrno } from "../../../diagnostics/errno.ts";
 import type { GitSilence } from "../../../diagnostics/codes/trees.ts";
 import { type Budget, MOST_GIT_SECONDS } from "../budget.ts";
 import { trustedProgram } from "../program.ts";
+import { DESCRIPTORS, inFoundFolder } from "../source.ts";
 
 /** Why git gave no answer. `said` is the message of git or the system, without what it quotes. */
 export interface GitFailure {
@@ -64,7 +65,7 @@ interface GitFiles {
 }
 
 /**
- * Runs a git command in the repository that contains an absolute folder. Returns the output, or writes it to
+ * Runs a git command in the repository that contains a folder, given by its real path. Returns the output, or writes it to
  * `files.output`. Stops git when the budget has no time left: a repository may make git read a pipe, which never ends.
  */
 export function git(
@@ -77,17 +78,28 @@ export function git(
   if (program === undefined) return failure("missing", "ENOENT");
   if (budget.gitSeconds <= 0) return tooLate();
   const started = performance.now();
-  const all = ["-C", directory, ...NEUTRAL, "--no-pager", ...parameters];
-  const { error, status, signal, stdout, stderr } = spawnSync(program, all, {
-    // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
-    cwd: dirname(program),
-    env: neutralEnvironment(),
-    stdio: [input ?? "ignore", output ?? "pipe", "pipe"],
-    encoding: "utf8",
-    windowsHide: true,
-    timeout: Math.ceil(budget.gitSeconds * 1000),
-    killSignal: "SIGKILL",
-  });
+  const run = (opened: number | undefined) => {
+    // The folder is the descriptor 3 of git: another user may put a link in its place.
+    const [place, ...held] = opened === undefined ? [directory] : [`${DESCRIPTORS}/3`, opened];
+    return spawnSync(program, ["-C", place, ...NEUTRAL, "--no-pager", ...parameters], {
+      // On Windows, git looks for other programs in the current folder first. So this must be a trusted folder.
+      cwd: dirname(program),
+      env: neutralEnvironment(),
+      stdio: [input ?? "ignore", output ?? "pipe", "pipe", ...held],
+      encoding: "utf8",
+      windowsHide: true,
+      timeout: Math.ceil(budget.gitSeconds * 1000),
+      killSignal: "SIGKILL",
+    });
+  };
+  let ended: ReturnType<typeof run>;
+  try {
+    ended = inFoundFolder(directory, run);
+  } catch (thrown) {
+    if (!isErrno(thrown) || !["ENOENT", "ENOTDIR", "ELOOP", "EACCES"].includes(thrown.code)) throw thrown;
+    return failure("failed", "its folder cannot be opened");
+  }
+  const { error, status, signal, stdout, stderr } = ended;
   budget.gitSeconds = Math.max(0, budget.gitSeconds - (performance.now() - started) / 1000);
   if (error) {
     if (!isErrno(error)) throw error;

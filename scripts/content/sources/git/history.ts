@@ -1,5 +1,4 @@
 /** Asks git for the commits that changed the files of a docs tree. One `git log` covers all files. */
-import { realpathSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { isCalendarDate } from "../../schemas/values.ts";
 import type { Budget } from "../budget.ts";
@@ -41,7 +40,7 @@ export interface Repository {
 }
 
 /**
- * Finds the repository of some folders. Git follows no links, so names are made from real paths. Refuses a shallow
+ * Finds the repository of some folders, given by their real paths: git follows no links. Refuses a shallow
  * clone, whose history is cut: git would give old files the date of the cut (https://git-scm.com/docs/shallow, read
  * November 2026).
  */
@@ -49,8 +48,7 @@ export function openRepository(
   directories: readonly string[],
   budget: Pick<Budget, "gitSeconds">,
 ): Repository | GitFailure {
-  const roots = directories.map((directory) => realpathSync.native(directory));
-  const top = commonFolder(roots);
+  const top = commonFolder(directories);
   const questions = ["--is-shallow-repository", "--is-inside-work-tree", "--show-prefix"];
   const asked = git(top, ["rev-parse", ...questions], budget);
   if (typeof asked !== "string") return asked;
@@ -63,7 +61,7 @@ export function openRepository(
   if (prefix === undefined) return { isKnown: false, silence: "nonsense", said: "" };
   const head = git(top, ["rev-parse", "--quiet", "--verify", "HEAD"], budget);
   const inside = (path: string): string => relative(top, path).split(sep).join("/");
-  const folders = roots.map((root) => inside(root) || ".");
+  const folders = directories.map((directory) => inside(directory) || ".");
   return { isKnown: true, top, folders, nameOf: (path) => prefix + inside(path), hasCommits: typeof head === "string" };
 }
 

@@ -10,7 +10,7 @@ import { withoutFrontMatter } from "./front-matter.ts";
 import { isStated, type JoinedPage, type TreeCommits, type TreeFile, visibleTranslations } from "./pages.ts";
 
 interface Question {
-  /** The absolute folders of the tree. */
+  /** The real paths of the folders of the tree. */
   readonly directories: readonly string[];
   readonly files: readonly TreeFile[];
   readonly pages: readonly JoinedPage[];

@@ -1,5 +1,4 @@
 /** The source `tree`: finds the files of a docs tree, reads their front matter, and asks git for their dates. */
-import { realpathSync } from "node:fs";
 import { join, posix } from "node:path";
 import { diagnostic } from "../../../diagnostics/catalogue.ts";
 import type { PageSource, TranslationNames, TreeOptions, TreePast } from "../../content.ts";
@@ -59,7 +58,7 @@ export function readTree(source: PageSource, options: TreeOptions, context: Sour
   const all = read.files.map((file) => judged(file, { ...tree, preset: options.preset }));
   const files = isHugo ? withoutDraftSections(all) : all;
   const joined = joinFiles(files, { ...tree, isAskedFor: context.isAskedFor });
-  const directories = bases.filter(({ isThere }) => isThere).map(({ directory }) => directory);
+  const directories = bases.flatMap(({ real }) => real ?? []);
   const asked = askGit({ directories, files, pages: joined.pages, source, options, describes, context });
   return {
     ...noPages(),
@@ -106,8 +105,9 @@ interface ReadFolder {
   /** The option of `site.yaml` whose pattern names the folder. */
   readonly option: "tree" | "source_tree";
   readonly directory: string;
+  /** Its real path. Undefined if there is no folder, or if it may not be read. */
+  readonly real: string | undefined;
   readonly shownAs: string;
-  readonly isThere: boolean;
   readonly variants: Tree["variants"];
   readonly sorter: FileSorter;
   readonly files: readonly FoundFile[];
@@ -125,7 +125,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
   const mayHold = variants.map(folderMatcher);
   onLook?.(lookFor(directory));
   const found = findPath(directory, shownAs, "folder", optionPlace(tree.source, option), roots);
-  const folder = { option, directory, shownAs, variants, sorter, isThere: false, files: [], diagnostics: [] } as const;
+  const folder = { option, directory, shownAs, variants, sorter, real: undefined, files: [], diagnostics: [] } as const;
   if (!found) return folder;
   if (isProblem(found)) return { ...folder, diagnostics: [found] };
   const { files, diagnostics } = walkFolder({
@@ -142,7 +142,7 @@ function readFolder(base: string, tree: Tree): ReadFolder {
     const one = sorter.sort(file);
     return one ? [{ ...one, real, name: posix.join(shownAs, file) }] : [];
   });
-  return { ...folder, isThere: true, files: sorted, diagnostics };
+  return { ...folder, real: found.path, files: sorted, diagnostics };
 }
 
 /** Finds the files of a tree that existed some days before the last commit, and counts those that are gone. */
@@ -151,9 +151,9 @@ function pastOf(bases: readonly ReadFolder[], tree: Tree, history: TreeHistory |
   if (!history || !former) return "unknown";
   const names = new Set<string>();
   const gone = new Map<string, number>();
-  for (const { files, directory, shownAs, isThere, variants } of bases) {
-    if (!isThere) continue;
-    const folder = history.nameOf(realpathSync.native(directory));
+  for (const { files, real, shownAs, variants } of bases) {
+    if (real === undefined) continue;
+    const folder = history.nameOf(real);
     const prefix = folder === "" ? "" : `${folder.replace(/\/$/, "")}/`;
     const present = new Set(files.map(({ name }) => name));
     // A sorter of its own, because a sorter remembers the languages that it does not know.
@@ -182,7 +182,7 @@ function missingProblems(tree: Tree, bases: readonly ReadFolder[], found: readon
   if (bases.some(({ diagnostics }) => diagnostics.length > 0)) return [];
   const hasSource = found.some(({ locale }) => locale === sourceLocale);
   const hasOthers = found.some(({ locale }) => locale !== sourceLocale);
-  const gone = bases.filter(({ isThere }) => !isThere);
+  const gone = bases.filter(({ real }) => real === undefined);
   if (gone.length > 0 && (isWritten || !hasSource)) {
     return gone.map(({ shownAs: file, option }) =>
       diagnostic("source-missing", { file }, { place: optionPlace(source, option) }),
