@@ -21,6 +21,7 @@ const COUNTING = [
   "test/content/locate.test.ts",
   "test/content/sources/links-meanwhile.test.ts",
   "test/gateway/files.test.ts",
+  "test/preview/server.test.ts",
   "test/publish/links-meanwhile.test.ts",
 ];
 

@@ -17,7 +17,8 @@ import { beginProgress, countedArtifacts, isInLog, paintFor, type Progress, term
 
 /** The result of a build. `problems` is a text such as `2 errors, 1 warning`, or empty. */
 type Built = (
-  { exitCode: 0; plan: Plan; report: PublishReport; isForOtherHosts: boolean; findsPages: boolean } | Unpublished
+  | { exitCode: 0; plan: Plan; report: PublishReport; path: string; isForOtherHosts: boolean; findsPages: boolean }
+  | Unpublished
 ) & {
   readonly problems: string;
   readonly located: readonly LocatedDiagnostic[];
@@ -108,7 +109,16 @@ export async function publishContent(options: OutOptions, reporting: ReportOptio
     (!isInLog(process.env) && isForOtherHosts(files, plan.site.gateway.emit, RULE_FILES, request));
   const outcome = await run(publishingPlan(plan, request, progress));
   if (outcome.published)
-    return { exitCode: 0, plan, report: outcome.report, isForOtherHosts: isOther, findsPages, problems, located };
+    return {
+      exitCode: 0,
+      plan,
+      report: outcome.report,
+      path: outcome.path,
+      isForOtherHosts: isOther,
+      findsPages,
+      problems,
+      located,
+    };
   const unpublished = reportProblems(outcome.diagnostics, options.reporter);
   return {
     exitCode: outcome.exitCode,

@@ -2,8 +2,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
 import { gatewaySiteOf, sourceAddress } from "../site/site.ts";
 import { buildInto, publishContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, withFoundContent } from "./shared/options.ts";
@@ -45,7 +43,7 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
     watched.end();
     return built.exitCode;
   }
-  let served = previewedSite(options, built.plan);
+  let served = previewedSite(built);
   const server = createPreviewServer(
     () => served,
     (fault) => {
@@ -56,10 +54,10 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   );
   const rebuild = async (): Promise<void> => {
     signals.ignore();
-    const plan = await builtAgain(options, reporting);
-    if (plan) {
+    const rebuilt = await builtAgain(options, reporting);
+    if (rebuilt) {
       const former = served.basePath;
-      served = previewedSite(options, plan);
+      served = previewedSite(rebuilt);
       if (served.basePath !== former) announce(server, served.basePath);
     }
     signals.listen();
@@ -75,26 +73,29 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   return undefined;
 }
 
-function previewedSite({ out }: PreviewCommandOptions, { site, rules, previewed }: Plan): PreviewedSite {
+/** Returns what to serve. Does not resolve the path of the folder again: a link could be in its place by now. */
+function previewedSite({ plan: { site, rules, previewed }, path }: Built): PreviewedSite {
   const host = previewed && { capability: previewed.host.capability, rules };
   const ofFiles = host ? fileRules(host) : rules.rules;
   return {
     site: gatewaySiteOf(site),
-    directory: realpathSync(resolve(out)),
+    directory: path,
     basePath: previewed?.basePath ?? rules.basePath,
     serveConfiguration: JSON.stringify({ ...serveConfiguration({ rules: ofFiles }), rewrites: [] }),
     host,
   };
 }
 
+type Built = Pick<Extract<Awaited<ReturnType<typeof publishContent>>, { exitCode: 0 }>, "plan" | "path">;
+
 /** Builds after a change and prints the result. Returns undefined if the build fails: then the previous build stays. */
-async function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Promise<Plan | undefined> {
+async function builtAgain(options: PreviewCommandOptions, reporting: ReportOptions): Promise<Built | undefined> {
   try {
     const built = await publishContent(options, reporting, runToEnd);
     if (built.exitCode === 0) {
       const problems = built.problems === "" ? "" : `; ${built.problems}`;
       if (!options.quiet) say(`rebuilt: ${changesLine(built.report)}${problems}`);
-      return built.plan;
+      return built;
     }
     say(`failed: ${built.problems}; ${options.out} is as it was.`);
   } catch (fault) {

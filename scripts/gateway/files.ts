@@ -31,6 +31,8 @@ export function unlessMissing<T>(look: () => T | undefined): T | undefined {
 /**
  * Returns the `Stats` of a path. For a link, returns the `Stats` of the link. Returns undefined if nothing is there, or
  * if a linked folder in the path leads out of the directory.
+ *
+ * @param directory its real path. If it were resolved here, a link in its place would allow what it leads to
  */
 export function lookInside(directory: string, path: string): Stats | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -38,7 +40,7 @@ export function lookInside(directory: string, path: string): Stats | undefined {
 }
 
 function isInside(directory: string, real: string): boolean {
-  return real.startsWith(realpathSync(directory) + sep);
+  return real.startsWith(directory + sep);
 }
 
 /** Opens a file. Does not follow a link that has replaced the file, and does not wait if a pipe has replaced it. */
@@ -50,7 +52,11 @@ export function openFile(path: string): number {
 /** Whether Linux tells where an open file is. Deno has numbers of its own for open files. */
 const IS_TOLD = !process.versions["deno"] && existsSync("/proc/self/fd/");
 
-/** Whether an open file is inside of the directory: a link that leads out may have replaced a folder on the way to it. */
+/**
+ * Whether an open file is inside of the directory: a link that leads out may have replaced a folder on the way to it.
+ *
+ * @param directory its real path, as for `lookInside`
+ */
 export function isOpenInside(directory: string, path: string, opened: number): boolean {
   return isInside(directory, IS_TOLD ? readlinkSync(`/proc/self/fd/${opened}`) : realpathSync(path));
 }
@@ -60,7 +66,7 @@ export function isOpenInside(directory: string, path: string, opened: number): b
  * the folder count as missing. Links to folders work if their target is inside. Throws the error of the system if
  * the file exists but cannot be read.
  *
- * @param directory the published folder, absolute
+ * @param directory the real path of the published folder
  * @param file the path of the file below the folder. Paths from `core.ts` never leave the folder.
  */
 export function readPublished(directory: string, file: string): string | undefined {
@@ -106,6 +112,8 @@ const FRESH = 1000;
 /**
  * Returns a function that reads published files and caches them. A build never writes into a file, but replaces it by a
  * new one. So a cached text is valid while inode, size and time stay equal. `now`: a monotonic clock, in milliseconds.
+ *
+ * @param directory the published folder, absolute. It may be a link, which another build leads elsewhere.
  */
 export function cachedReader(
   directory: string,
@@ -128,7 +136,7 @@ export function cachedReader(
     }
     // A build has changed the folder, so other cached files may be from the previous build.
     if (entry) forget();
-    const text = readPublished(directory, file);
+    const text = unlessMissing(() => readPublished(realpathSync(directory), file));
     if (text === undefined || version === undefined) return text;
     if (kept.size >= MOST_FILES || size + text.length > MOST_TEXT) forget();
     kept.set(file, { version, text, seen: time });

@@ -44,6 +44,8 @@ export interface Target {
 }
 
 export interface Places {
+  /** The real path of the out folder. */
+  readonly path: string;
   /** `.dist.stele`, the work folder. It exists only during a run or after a killed run. */
   readonly work: string;
   readonly lock: string;
@@ -89,6 +91,7 @@ export function placesOf(path: string, outName: string, ownerships: Ownerships, 
     draft: join(work, `${prefix}draft.jsonl`),
   });
   return {
+    path,
     work,
     lock: join(work, "lock"),
     out: target(root, name, "", ownerships.out),

@@ -32,7 +32,9 @@ export interface PublishReport extends Readonly<Counts> {
   readonly notices: readonly string[];
 }
 
-export type PublishOutcome = { readonly published: true; readonly report: PublishReport } | NotPublished;
+/** The result. `path`: the real path of the folder that was published. */
+export type PublishOutcome =
+  { readonly published: true; readonly report: PublishReport; readonly path: string } | NotPublished;
 
 /**
  * Publishes a build. After an error, the folder still has only whole files, and no third-party file is lost. In `stage`
@@ -130,10 +132,10 @@ function hostsFolderProblem(options: PublishOptions, { root, name }: Target): Di
   return found.path === out ? undefined : diagnostic("in-the-way", { file: name, obstacle: name, what: "link" });
 }
 
-function finished(jobs: readonly Job[], { out, hosts }: Places): PublishOutcome {
+function finished(jobs: readonly Job[], { path, out, hosts }: Places): PublishOutcome {
   const done = jobs.map(finish);
   const kept = [out, hosts].flatMap((target) => keptNotice(target, keptFiles(target)));
   const notices = [...done.flatMap((one) => one.notices), ...kept];
   const counts = sumOf(done.map(({ stats }) => stats));
-  return { published: true, report: { ...counts, mode: done[0]?.mode ?? "stage", notices } };
+  return { published: true, report: { ...counts, mode: done[0]?.mode ?? "stage", notices }, path };
 }

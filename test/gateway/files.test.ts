@@ -1,7 +1,7 @@
 /** How programs read the published folder while builds replace it. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import type * as FileSystem from "node:fs";
-import { renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, statSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cachedReader, readPublished } from "../../scripts/gateway/files.ts";
@@ -121,6 +121,48 @@ describe("a reader that keeps what it has read", () => {
   });
 });
 
+describe("a published folder that is a link", () => {
+  const links = (): string => join(folder, "link");
+
+  it("is followed, also where a build leads it elsewhere", () => {
+    symlinkSync(dist, links());
+    read = cachedReader(links(), () => now);
+    expect(read("a.json")).toBe("old a");
+    writeFiles(folder, { "new/a.json": "new a" });
+    unlinkSync(links());
+    symlinkSync(join(folder, "new"), links());
+    now += SECOND;
+    expect(read("a.json")).toBe("new a");
+  });
+
+  it("has no file where a folder replaces it while it is followed", () => {
+    other.interferes = () => {
+      throw Object.assign(new Error("EINVAL: invalid argument, readlink"), { code: "EINVAL", syscall: "readlink" });
+    };
+    expect(read("a.json")).toBeUndefined();
+  });
+
+  it("shows no file outside if it leads there while a file is looked at", () => {
+    writeFiles(folder, { "secret/v.json": "secret", "stranger/a.json": "stranger" });
+    symlinkSync(join(folder, "secret"), join(folder, "stranger/out"));
+    const lead = (to: string) => (): void => {
+      unlinkSync(links());
+      symlinkSync(join(folder, to), links());
+    };
+    symlinkSync(join(folder, "stranger"), links());
+    read = cachedReader(links(), () => now);
+    for (let at = 0; at < 6; at += 1) {
+      let looks = 0;
+      const act = (): void => lead((looks += 1) > at ? "secret" : "stranger")();
+      other.acts = act;
+      other.interferes = act;
+      expect({ at, text: read("out/v.json") }).toEqual({ at, text: undefined });
+      expect(looks).toBeGreaterThan(0);
+      lead("stranger")();
+    }
+  });
+});
+
 /** A pipe with a writer: a program that opened it would wait for text, and get one. */
 function pipe(name: string): string {
   const path = join(dist, name);
@@ -187,14 +229,6 @@ describe.each([
       symlinkSync(join(folder, "secret", name), join(dist, name));
     };
     expect(await readFile(file)).toBeUndefined();
-  });
-
-  it("is missing where a folder replaces a link that is being followed", async () => {
-    writeFiles(folder, { "dist/v.json": "published" });
-    other.interferes = () => {
-      throw Object.assign(new Error("EINVAL: invalid argument, readlink"), { code: "EINVAL", syscall: "readlink" });
-    };
-    expect(await readFile("v.json")).toBeUndefined();
   });
 
   it("is of one build where a build replaces the folder in the last moment", async () => {

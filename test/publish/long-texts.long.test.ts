@@ -74,7 +74,8 @@ function seen({ first, edited, next }: Case, mode: "stage" | "in-place" | "merge
   if (Object.keys(first).length > 0) publish(() => texts(first), options);
   put(project.out, edited);
   const { diagnostics: found, ...comparison } = compareOutFolder(() => texts(next), options);
-  const outcome = publish(() => texts(next), options);
+  // The projects are compared, and their paths differ.
+  const outcome = { ...publish(() => texts(next), options), path: "" };
   return { comparison, found: found.length, outcome, ...published(project) };
 }
 

@@ -25,7 +25,7 @@ function runWith(secondThread: SecondThread, project = newProject(), published: 
 
 it("two threads make the tree and the manifest that one makes", () => {
   const [one, two] = [runWith("never"), runWith("always")];
-  expect(two.outcome).toEqual(one.outcome);
+  expect({ ...two.outcome, path: "" }).toEqual({ ...one.outcome, path: "" });
   expect(treeOf(two.project.out)).toEqual(files);
   expect(manifestOf(two.project.out)).toBe(manifestOf(one.project.out));
   expect(namesIn(two.project.root).filter((name) => !name.startsWith("dist"))).toEqual(["content/"]);
