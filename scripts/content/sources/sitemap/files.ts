@@ -22,7 +22,9 @@ export function findPart(
   { onLook }: Pick<SourceContext, "onLook">,
 ): FoundPath | Diagnostic {
   const segments = fileSegments(address);
-  if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
+  // A hidden folder holds no sitemaps, but perhaps secrets, such as `.aws` beside an index in the home folder.
+  if (!segments || segments.slice(0, -1).some((name) => name.startsWith(".")))
+    return diagnostic("sitemap-part-address", { address }, { place });
   const folder = dirname(index.path);
   const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
   for (const [start, name] of segments.entries()) {
