@@ -96,8 +96,8 @@ export function git(
   try {
     ended = inFoundFolder(directory, run);
   } catch (thrown) {
-    if (!isErrno(thrown) || !["ENOENT", "ENOTDIR", "ELOOP", "EACCES"].includes(thrown.code)) throw thrown;
-    return failure("failed", "its folder cannot be opened");
+    if (!isErrno(thrown) || !["ENOENT", "ENOTDIR", "ELOOP"].includes(thrown.code)) throw thrown;
+    return failure("failed", "its folder is gone");
   }
   const { error, status, signal, stdout, stderr } = ended;
   budget.gitSeconds = Math.max(0, budget.gitSeconds - (performance.now() - started) / 1000);
