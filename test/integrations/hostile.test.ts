@@ -297,6 +297,9 @@ describe("the integration for Docusaurus", () => {
     { ...empty, baseUrl: `/${"a".repeat(5000)}/` },
     { ...empty, baseUrl: "a/" },
     { ...empty, routes: [{ address: "x", locale: "ar", key: "a", file: { toString: 1 } }] },
+    // What is ready markup to the pages of Stele.
+    { ...empty, routes: [{ address: "x", locale: "ar", key: "a", title: { html: "<script>" } }] },
+    { ...empty, routes: [{ address: "x", locale: "ar", key: "a", title: "\u0000page\u0000" }] },
   ];
 
   it.each(["[null]", '[{"locale":"en"}]', "{}", "[", ...wrong.map((one) => JSON.stringify([one]))])(

@@ -6,6 +6,7 @@
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import * as z from "zod/mini";
+import { routeSchema } from "../../content/schemas/pages.ts";
 import { linkTarget, projectRoots } from "../../content/sources/places.ts";
 import { findPath, isProblem, readBytes } from "../../content/sources/source.ts";
 import { printable, withoutCommands } from "../../diagnostics/message.ts";
@@ -44,16 +45,14 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** An address or a path of a run. */
 const text = z.string().check(z.maxLength(4096));
 
-/** A run as a build keeps it. Stele checks what else a route states. */
+/** A run as a build keeps it. */
 const runSchema = z.object({
   locale: text,
   url: text.check(z.refine((url) => URL.canParse(url))),
   baseUrl: text.check(z.startsWith("/")),
   outDir: text,
   folders: z.array(z.tuple([z.string(), z.string()])),
-  routes: z.array(
-    z.looseObject({ address: z.string(), locale: z.string(), key: z.string(), file: z.optional(z.string()) }),
-  ),
+  routes: z.array(routeSchema),
 });
 
 type Folders = Pick<Context, "siteDir" | "generatedFilesDir">;
