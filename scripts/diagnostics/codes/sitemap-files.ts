@@ -70,7 +70,7 @@ export const sitemapFilesCodes = {
   "sitemap-part-address": error(
     "{$address :quoted} is not the address of a file.",
     "Save the sitemap as a file beside the index, and list it by the name of that file. Stele reads nothing from the network.",
-    "A sitemap index lists an address that is not the address of a file. The address has a query, ends with a slash, leads out of the folder of the index, or leads into a hidden folder. Stele reads nothing from the network: the path in the address tells Stele which file in the folder of the index to read. Save the sitemap as a file in that folder, and list it by the name of the file.",
+    "A sitemap index lists an address that is not the address of a file. The address has a query, ends with a slash, or leads out of the folder of the index. Stele reads nothing from the network: the path in the address tells Stele which file in the folder of the index to read. Save the sitemap as a file in that folder, and list it by the name of the file.",
     "<loc>https://docs.example.com/sitemap?part=1</loc>",
     "<loc>https://docs.example.com/sitemap-1.xml</loc>",
   ),

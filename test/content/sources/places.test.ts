@@ -379,8 +379,10 @@ describe("a sitemap that an index lists is refused", () => {
     [".git/config", "../.git/config", "git"],
     [".npmrc", "../.npmrc", "hidden"],
     ["linked.xml", "../linked.xml", "hidden"],
+    [".aws/credentials", "../.aws/credentials", "hidden"],
   ])("%s", (path, file, fault) => {
-    const files = { "../index.xml": index(path), "../linked.xml": { to: ".npmrc" } };
+    const linked = { "../linked.xml": { to: ".npmrc" }, "../.aws/credentials": SECRET };
+    const files = { "../index.xml": index(path), ...linked };
     expect(refusals(inRepository("{ sitemap: ../../index.xml }", files))).toEqual([refusal(file, fault)]);
   });
 });

@@ -22,9 +22,7 @@ export function findPart(
   { onLook }: Pick<SourceContext, "onLook">,
 ): FoundPath | Diagnostic {
   const segments = fileSegments(address);
-  // A hidden folder holds no sitemaps, but perhaps secrets, such as `.aws` beside an index in the home folder.
-  if (!segments || segments.slice(0, -1).some((name) => name.startsWith(".")))
-    return diagnostic("sitemap-part-address", { address }, { place });
+  if (!segments) return diagnostic("sitemap-part-address", { address }, { place });
   const folder = dirname(index.path);
   const shown = (start: number): string => posix.join(posix.dirname(index.shownAs), ...segments.slice(start));
   for (const [start, name] of segments.entries()) {
@@ -37,6 +35,10 @@ export function findPart(
     }
     // The entries of an index are untrusted, even if the user named the index. So their files must be in its folder.
     const found = findPath(path, shown(start), "file", place, [folder], posix.dirname(index.shownAs));
+    // A hidden folder holds no sitemaps, but perhaps secrets, such as `.aws` beside an index in the home folder.
+    const isHidden = segments.slice(start, -1).some((segment) => segment.startsWith("."));
+    if (found && isHidden && !isProblem(found))
+      return diagnostic("source-forbidden", { file: found.shownAs, fault: "hidden" }, { place });
     if (found) return found;
   }
   return diagnostic("sitemap-part-missing", { address, file: shown(segments.length - 1) }, { place });
