@@ -52,6 +52,18 @@ afterEach(() => {
   other.around = (call, _name, args) => call(...args);
 });
 
+/** Reads a project as a command does. `contentRoots`: the folders that the content folder may be in. */
+function readProject(folder: string, contentRoots?: readonly string[]) {
+  return readSite({
+    contentDirectory: join(folder, "content"),
+    contentRoots,
+    shownAs: "content",
+    projectDirectory: folder,
+    overrides: {},
+    describes: true,
+  });
+}
+
 /** The files of a project, with a word that is in each of their texts. `isWrong`: each has a mistake, which is quoted. */
 function filesWith(word: string, isWrong: boolean): Record<string, string> {
   const wrong = (line: string): string => (isWrong ? line : "");
@@ -103,14 +115,7 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
       }
     };
     try {
-      const read = readSite({
-        contentDirectory: join(folder, "content"),
-        contentRoots: projectRoots(folder),
-        shownAs: "content",
-        projectDirectory: folder,
-        overrides: {},
-        describes: true,
-      });
+      const read = readProject(folder, projectRoots(folder));
       const seen = [read.value, read.locate(read.diagnostics)];
       return {
         count,
@@ -182,13 +187,7 @@ describe.skipIf(!gitProgram || process.platform !== "linux")("a link that is the
         renameSync(join(folder, "away"), join(folder, "docs"));
       }
     };
-    const read = readSite({
-      contentDirectory: join(folder, "content"),
-      shownAs: "content",
-      projectDirectory: folder,
-      overrides: {},
-      describes: true,
-    });
+    const read = readProject(folder);
     other.git = (call) => call();
     return { count, seen: inspect(read.value, { depth: Infinity }) };
   }
@@ -239,13 +238,7 @@ describe.skipIf(process.platform !== "linux")("a file that the system names", ()
       const found = call(...args);
       return name === "readlinkSync" && typeof found === "string" ? spelled(found) : found;
     };
-    const read = readSite({
-      contentDirectory: join(folder, "content"),
-      shownAs: "content",
-      projectDirectory: folder,
-      overrides: {},
-      describes: true,
-    });
+    const read = readProject(folder);
     const [page] = read.value?.pages ?? [];
     const [error = { code: "read" }] = read.diagnostics.filter(({ severity }) => severity === "error");
     const title = page?.versions?.get("es")?.text?.title;
