@@ -128,6 +128,8 @@ describe.skipIf(executable === undefined)("the filter of the table", () => {
       expect(await page.locator("output").textContent()).toBe("Pages shown in this part: 11");
       await page.selectOption("#filter-language", "es");
       await page.getByText("Part 1 of 2").click();
+      // Until the script of the other part ran, its counter is empty.
+      await page.waitForURL((url) => url.pathname.endsWith("/pages-1/index.html"));
       expect(new URL(page.url()).search).toBe("?language=es&text=p99&sort=behind");
       expect(await page.locator("output").textContent()).toBe("Pages shown in this part: 0");
     });
