@@ -106,6 +106,13 @@ describe("artifacts", () => {
       "artifact-place",
       sentenceOf("artifact-place", { path: `/${file}`, fault: "taken", file }),
     ]),
+    ...["openapi: /x/staticwebapp.config.json", "openapi: /x/StaticWebApp.Config.json"].map(
+      (text): [string, string, string] => [
+        text,
+        "artifact-place",
+        sentenceOf("artifact-place", { path: text.slice("openapi: ".length), fault: "configuration" }),
+      ],
+    ),
     [
       "reference: /a.json/, openapi: /A.json",
       "artifact-place",

@@ -127,7 +127,7 @@ export const siteCodes = {
     ({ path, fault, file }: { path: string; fault: keyof typeof ARTIFACT_PLACE_FAULTS; file?: string | undefined }) =>
       `${quoted(path)} cannot be used here: ${ARTIFACT_PLACE_FAULTS[fault]}${file === undefined ? "" : quoted(file)}.`,
     "Write another path, such as /api-reference/ or /api-openapi.json. Or write false, and Stele leaves the file out.",
-    'A path under the key "artifacts" cannot be used for the reference pages, the status pages or the OpenAPI document. The pages need a folder that is not the root. The OpenAPI document needs a file name that ends with .json. No other published file may have the same path. Use letters from a to z, digits, dots, hyphens and underscores, because hosts read other characters in rule files differently. Write another path, or write false to leave the pages or the document out.',
+    'A path under the key "artifacts" cannot be used for the reference pages, the status pages or the OpenAPI document. The pages need a folder that is not the root. The OpenAPI document needs a file name that ends with .json. No other published file may have the same path, and no host may read the file as its configuration. Use letters from a to z, digits, dots, hyphens and underscores, because hosts read other characters in rule files differently. Write another path, or write false to leave the pages or the document out.',
     "# content/site.yaml\nartifacts: { reference: / }",
     "# content/site.yaml\nartifacts: { reference: /reference/ }",
   ),
@@ -154,4 +154,5 @@ const ARTIFACT_PLACE_FAULTS = {
   document: "the OpenAPI document is a file whose name ends with .json",
   letters: "each segment has only a-z, A-Z, 0-9, dots, hyphens and underscores, and begins with a letter or digit",
   taken: "it is the path of ",
+  configuration: "Azure Static Web Apps reads its configuration from a file of that name, in any folder",
 } as const;

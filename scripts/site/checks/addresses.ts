@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow, isElsewhere, isOutside, OUTSIDE } from "../addresses.ts";
-import { OPENAPI_FILE, publishedAt, RULE_FILES, TRANSLATE_PATH } from "../layout.ts";
+import { CONFIGURATION, OPENAPI_FILE, publishedAt, RULE_FILES, TRANSLATE_PATH } from "../layout.ts";
 import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";
@@ -20,10 +20,7 @@ export function addressProblems(site: SiteContent, pages: readonly PlacedPage[],
   return pages.flatMap((placed) => checks.flatMap((check) => check(placed)));
 }
 
-/**
- * Refuses pages whose files a host would read as its configuration, in whatever folder. The host need not be one of the
- * site: the files may be added to a site that is published there.
- */
+/** Refuses pages whose files a host would read as its configuration. */
 function configurationCheck({ sourceLocale }: AddressPlan): Check {
   return (placed) => {
     const { path: ofPage, localized = [] } = placed.page;
@@ -31,15 +28,12 @@ function configurationCheck({ sourceLocale }: AddressPlan): Check {
       [sourceLocale, ofPage] as const,
       ...Array.from(localized, ([one, { path }]) => [one, path] as const),
     ];
-    const [code, path] = paths.find(([, one]) => CONFIGURATION.test(one)) ?? [];
+    const [code, path] = paths.find(([, one]) => CONFIGURATION.test(`${one}.json`)) ?? [];
     if (code === undefined || path === undefined) return [];
     const file = `${path.slice(path.lastIndexOf("/") + 1)}.json`;
     return [diagnostic("path-is-configuration", { path, file }, atPath(placed, code))];
   };
 }
-
-/** Azure reads the file in any folder: https://learn.microsoft.com/azure/static-web-apps/configuration (November 2026). */
-const CONFIGURATION = /\/staticwebapp\.config$/i;
 
 function lengthCheck(plan: AddressPlan): Check {
   const starts = plan.locales.map((locale) => ({ locale, start: addressStart(plan, locale).length }));

@@ -3,7 +3,7 @@ import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { Forge, WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
 import { isBelow } from "../addresses.ts";
-import { OPENAPI_FILE, REFERENCE_PLACE, STATUS_PLACE, takenBy } from "../layout.ts";
+import { CONFIGURATION, OPENAPI_FILE, REFERENCE_PLACE, STATUS_PLACE, takenBy } from "../layout.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { readOrigin } from "../origins.ts";
 import type { Page, SitemapFile, SitemapPlan, SiteRepository } from "../site.ts";
@@ -133,7 +133,8 @@ function resolvePlace(
   if (text === true) return { value: { path: usual, isAsked: true }, diagnostics: [] };
   const where = at(site, "artifacts", name);
   const refused = (problem: Diagnostic): Outcome<ArtifactPlace> => ({ value: undefined, diagnostics: [problem] });
-  const misplaced = (fault: "letters" | "folder" | "document" | "taken", file?: string): Outcome<ArtifactPlace> =>
+  type Fault = "letters" | "folder" | "document" | "taken" | "configuration";
+  const misplaced = (fault: Fault, file?: string): Outcome<ArtifactPlace> =>
     refused(diagnostic("artifact-place", { path: text, fault, file }, where));
   const reading = canonicalPath(text);
   if (!reading.ok) return refused(diagnostic("path-refused", { ...reading, path: text }, where));
@@ -147,6 +148,7 @@ function resolvePlace(
   }
   const taken = takenBy(collisionKey(path).slice(1));
   if (taken !== undefined) return misplaced("taken", taken);
+  if (CONFIGURATION.test(path)) return misplaced("configuration");
   return { value: { path: path.slice(1) + (isFolder ? "/" : ""), isAsked: true }, diagnostics: [] };
 }
 
