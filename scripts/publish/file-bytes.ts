@@ -215,7 +215,7 @@ const PRIVATE = 0o600;
  */
 function giveAccess(opened: number, { mode, uid, gid }: Access): void {
   const isGiven = (owner: number): boolean => isDone(NOT_GIVEN, () => fchownSync(opened, owner, gid));
-  if (!isGiven(uid)) isGiven(KEPT_OWNER);
+  if (!isGiven(uid)) isGiven(UNCHANGED);
   fchmodSync(opened, mode & 0o777);
 }
 
@@ -225,8 +225,8 @@ function giveAccess(opened: number, { mode, uid, gid }: Access): void {
  */
 export const NOT_GIVEN = ["EPERM", "EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"];
 
-/** Stands for the present owner (https://man7.org/linux/man-pages/man2/chown.2.html, read November 2026). */
-const KEPT_OWNER = -1;
+/** Stands for the present owner or group (https://man7.org/linux/man-pages/man2/chown.2.html, read November 2026). */
+export const UNCHANGED = -1;
 
 /** `wx` fails if the file exists. With an explicit encoding, Node writes a text file in one native call. */
 const EXCLUSIVE = { flag: "wx", encoding: "utf8" } as const;

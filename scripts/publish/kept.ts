@@ -4,6 +4,7 @@ import {
   constants,
   existsSync,
   fchmodSync,
+  fchownSync,
   fstatSync,
   linkSync,
   lstatSync,
@@ -12,6 +13,7 @@ import {
   readdirSync,
   readlinkSync,
   renameSync,
+  type Stats,
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -20,8 +22,8 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
-import { copyToNew, fileSha256 } from "./file-bytes.ts";
-import { type EnterFolder, type HeldFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
+import { copyToNew, fileSha256, NOT_GIVEN, UNCHANGED } from "./file-bytes.ts";
+import { type HeldFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
 import { sortedFiles } from "./walk.ts";
@@ -61,10 +63,12 @@ export function keepTree(target: Target): void {
   }
 }
 
-/** Makes `dist.kept`. Other users get no more rights in it than in the folder that the files come from. */
+/**
+ * Makes `dist.kept`. Other users get no more rights in it than in the folder that the files come from: the previous tree,
+ * if it is there, whose group the system may not have let the new one have.
+ */
 function makeKept({ root, old, kept }: Target): void {
-  const from = lstatSync(root, { throwIfNoEntry: false }) ?? lstatSync(old, { throwIfNoEntry: false });
-  unless(["EEXIST"], () => mkdirSync(kept, { mode: ((from?.mode ?? 0) & 0o777) | 0o700 }));
+  makeLike(kept, lstatSync(old, { throwIfNoEntry: false }) ?? lstatSync(root, { throwIfNoEntry: false }));
 }
 
 /**
@@ -138,7 +142,10 @@ export function inMadeFolders<T>(root: string, path: string, like: string, use: 
         if (folder === undefined) return undefined;
         held.push(folder);
         const { place } = folder;
-        const make = () => makeFolder(join(place, name), likes[index] ?? like, enter);
+        const make = () => {
+          makeLike(join(place, name), lstatSync(likes[index] ?? like));
+          return enter(join(place, name));
+        };
         folder = inHeldFolder(join(root, ...names.slice(0, index + 1)), make);
       }
       if (folder === undefined) return undefined;
@@ -151,21 +158,21 @@ export function inMadeFolders<T>(root: string, path: string, like: string, use: 
   });
 }
 
-function makeFolder(folder: string, like: string, enter: EnterFolder): HeldFolder | undefined {
-  const stats = lstatSync(like);
+/** Makes a folder with the permissions and the group of another one. Without that, only its owner has rights in it. */
+function makeLike(folder: string, like: Stats | undefined): void {
   // A link has all permissions.
-  const mode = (stats.isDirectory() ? stats.mode : 0) | 0o700;
+  const mode = (like?.isDirectory() ? like.mode : 0) | 0o700;
   const isMade = isDone(["EEXIST"], () => mkdirSync(folder, mode & 0o777));
   // The bit that lets new folders inherit the group is lost if it was not set by itself.
-  if (isMade) setModeOfNew(folder, mode & 0o3777);
-  return enter(folder);
+  if (isMade) setAccessOfNew(folder, mode & 0o3777, like?.gid);
 }
 
 /**
- * Sets the permissions of a folder that was just made, and not those of a link or another folder that another program has
- * put in its place: that one has other permissions, or is not empty.
+ * Sets the group and the permissions of a folder that was just made, and not those of a link or another folder that another
+ * program has put in its place: that one has other permissions, or is not empty. The group of a user who may not give the
+ * folder to `gid` has only the rights that all users have: what it could not read before would be shown to it.
  */
-function setModeOfNew(folder: string, mode: number): void {
+function setAccessOfNew(folder: string, mode: number, gid = UNCHANGED): void {
   // Folders have no such permissions there.
   if (process.platform === "win32") return;
   // `O_RDONLY` is zero.
@@ -173,8 +180,11 @@ function setModeOfNew(folder: string, mode: number): void {
   const opened = unless(["ENOTDIR", "ELOOP"], () => openSync(folder, flags));
   if (opened === undefined) return;
   try {
-    const isNew = (fstatSync(opened).mode & 0o777) === (mode & 0o777 & ~process.umask());
-    if (isNew && isEmpty(folder, opened)) fchmodSync(opened, mode);
+    const stats = fstatSync(opened);
+    const isNew = (stats.mode & 0o777) === (mode & 0o777 & ~process.umask());
+    if (!isNew || !isEmpty(folder, opened)) return;
+    const isOfGroup = stats.gid === gid || isDone(NOT_GIVEN, () => fchownSync(opened, UNCHANGED, gid));
+    fchmodSync(opened, isOfGroup ? mode : mode & ~(0o070 & ~(mode << 3)));
   } finally {
     closeSync(opened);
   }

@@ -287,6 +287,25 @@ describe("the mode of an out folder", () => {
     expect([uid, gid]).toEqual([NOBODY, NOBODY - 1]);
   });
 
+  it.skipIf(process.getuid?.() !== 0).each([
+    ["may give it away", (run: () => unknown) => run(), [`2750 ${NOBODY - 1}`, `754 ${NOBODY - 2}`]],
+    ["may not, whose own group has no more rights than all users", asNobody, ["2700 0", "744 0"]],
+  ])("is that of the kept folder, and its group, for a user who %s", (_who, asUser, expected) => {
+    const project = newProject();
+    chownSync(project.root, NOBODY, NOBODY);
+    asUser(() => runWell(project, { "a/b.json": "1" }));
+    put(project.out, { "a/b.json": "by hand" });
+    const folders = ["", "a"];
+    const [closed = "", open = ""] = folders.map((folder) => join(project.out, folder));
+    chownSync(closed, NOBODY, NOBODY - 1);
+    chmodSync(closed, 0o2750);
+    chownSync(open, NOBODY, NOBODY - 2);
+    chmodSync(open, 0o754);
+    asUser(() => runWell(project, { "a/b.json": "2" }));
+    const kept = folders.map((folder) => statSync(join(`${project.out}.kept`, folder)));
+    expect(kept.map(({ mode, gid }) => `${(mode & 0o7777).toString(8)} ${gid}`)).toEqual(expected);
+  });
+
   it("of a folder that another program makes during a build is kept, too", () => {
     const project = newProject();
     noticesOf(build(project, OLD));
