@@ -1,6 +1,6 @@
 /** `stele schema`: writes JSON Schemas of the content files. Editors use them for checks, completion and help. */
 import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import {
   type ContentOptions,
   contentFolder,
@@ -20,6 +20,7 @@ import {
 } from "../content/schemas/json-schemas.ts";
 import type { ContentFiles } from "../content/decode.ts";
 import { readContent } from "../content/read.ts";
+import { ifThere } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { replaceFile } from "../init/write.ts";
 import type { Diagnostic } from "../model.ts";
@@ -48,22 +49,23 @@ export function schema(options: SchemaOptions): ExitCode {
   }
   const out = options.out ?? `${content}/${SCHEMA_FOLDER}`;
   try {
+    // Another user may put a link in the place of a folder at any time. What was looked at is what is written.
+    const folder = options.out === undefined && root !== undefined ? join(root, SCHEMA_FOLDER) : realFolder(out);
     const schemas = SCHEMA_NAMES.map((name) => {
-      const file = `${out}/${schemaFileName(name)}`;
-      return { file, path: resolve(file), text: jsonSchema(name) };
+      const own = schemaFileName(name);
+      return { file: `${out}/${own}`, path: join(folder, own), text: jsonSchema(name) };
     });
-    // Refuse to write through a link below the content folder, or below the folder that --out names.
-    const problems = schemas.flatMap(({ file }) => foreign(options.out ?? content, file));
+    // Refuse to write through a link below the content folder.
+    const [named, start] = options.out === undefined ? [content, dirname(folder)] : [out, folder];
+    const problems = schemas.flatMap(({ file, path }) => foreign(named, file, start, path));
     if (problems.length > 0) {
       reportProblems(problems);
       return 3;
     }
     const stale = schemas.filter(({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text);
-    if (stale.length > 0) mkdirSync(resolve(out), { recursive: true });
-    // Another user may have put a link in the place of a folder since the content was read.
-    const folder = options.out === undefined && root !== undefined ? join(root, SCHEMA_FOLDER) : undefined;
+    if (stale.length > 0) mkdirSync(folder, { recursive: true });
     for (const { path, text } of stale) {
-      const failures = replaceFile(folder ?? realpathSync.native(resolve(out)), basename(path), text);
+      const failures = replaceFile(folder, basename(path), text);
       reportProblems(failures);
       if (failures.length > 0) return 3;
     }
@@ -80,14 +82,25 @@ export function schema(options: SchemaOptions): ExitCode {
   return 0;
 }
 
-/** Returns a problem if a third-party file, a folder or a link is at the path of a schema. */
-function foreign(named: string, file: string): Diagnostic[] {
-  const found = looker(resolve(named))(file.slice(named.length + 1));
+/** Returns the real path of a folder that may be missing. Then it is the one that will be made. */
+function realFolder(folder: string): string {
+  const path = resolve(folder);
+  return ifThere(() => realpathSync.native(path)) ?? join(realFolder(dirname(path)), basename(path));
+}
+
+/**
+ * Returns a problem if a third-party file, a folder or a link is at the path of a schema.
+ *
+ * @param named the folder that the user named, whose path is `start`
+ * @param file the schema as seen from where the command runs, whose path is `path`
+ */
+function foreign(named: string, file: string, start: string, path: string): Diagnostic[] {
+  const found = looker(start)(file.slice(named.length + 1));
   if (found.kind === "absent") return [];
   if (found.kind === "obstacle") {
     return [diagnostic("in-the-way", { file, obstacle: `${named}/${found.at}`, what: found.what })];
   }
-  return isOurSchema(readFileSync(resolve(file), "utf8")) ? [] : [diagnostic("foreign-file", { file })];
+  return isOurSchema(readFileSync(path, "utf8")) ? [] : [diagnostic("foreign-file", { file })];
 }
 
 /** Returns lines of advice: what to add to content files that do not name their schema yet. */

@@ -19,9 +19,14 @@ export function liesIn(folder: string, path: string): boolean {
  * @param own the real path of the content folder, as it was when that folder was found to be allowed
  */
 export function sourceRoots(project: string, content: string, own = realPath(content)): readonly string[] {
-  const roots = projectRoots(project);
+  const roots = projectRoots(project).filter(isTree);
   if (own === undefined || roots.some((root) => liesIn(root, own))) return roots;
-  return [...roots, ...projectRoots(dirname(content)), ...(isWholeDisk(own) ? [] : [own])];
+  return [...roots, ...projectRoots(dirname(content)).filter(isTree), ...(isWholeDisk(own) ? [] : [own])];
+}
+
+/** Whether a folder has files of a project. A git hook runs in a bare repository, whose files have tokens and programs. */
+function isTree(root: string): boolean {
+  return existsSync(join(root, ".git")) || !isInGit(parse(root).root, root);
 }
 
 /** Returns the folders that files of a project may be in: the repository around it, or else the project itself. */
@@ -149,11 +154,14 @@ export function leadsOut(path: string, roots: readonly string[], known = parse(p
 /**
  * Whether a path that a user names is in the repository of the project, but a link on the way leads out. The link may come
  * from a pull request. Links above the repository are the user's: a shell keeps them in `$PWD`.
+ *
+ * @param found the real path, as it was resolved. Without it, the path is resolved now, and another one may be used later
  */
-export function isLinkedOut(path: string, project: string): boolean {
+export function isLinkedOut(path: string, project: string, found?: string): boolean {
   const roots = projectRoots(project);
   const inside = resolvedUpTo(roots, path);
-  return inside !== undefined && leadsOut(inside, roots);
+  if (inside === undefined) return false;
+  return leadsOut(inside, roots) || (found !== undefined && !roots.some((root) => liesIn(root, found)));
 }
 
 /** Resolves the links of a path up to its first folder in one of `roots`. Undefined if no folder on the way is in one. */

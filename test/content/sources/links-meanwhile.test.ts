@@ -1,10 +1,21 @@
 /** What another user replaces by links between two calls of a command that reads content. */
 import type * as Processes from "node:child_process";
 import type * as FileSystem from "node:fs";
-import { lstatSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { schema } from "../../../scripts/commands/schema.ts";
+import { readBuiltSite } from "../../../scripts/content/sources/html/built-site.ts";
 import { allowedPath, projectRoots } from "../../../scripts/content/sources/places.ts";
 import { publishedBytes } from "../../../scripts/publish/third-party.ts";
 import { readSite } from "../../../scripts/read-site.ts";
@@ -81,6 +92,51 @@ function filesWith(word: string, isWrong: boolean): Record<string, string> {
   };
 }
 
+/** Runs something. Right before the call of a number, makes a link, for that call alone if it `isBrief`. */
+function withLink<T>(
+  {
+    at,
+    place,
+    to,
+    isBrief,
+  }: { readonly at: number; readonly place: string; readonly to: string; readonly isBrief: boolean },
+  run: () => T,
+): { readonly count: number; readonly isHit: boolean; readonly result: T } {
+  const away = join(dirname(place), "away");
+  let [count, isActing, isHit] = [0, false, false];
+  other.around = (call, _name, args) => {
+    if (isActing) return call(...args);
+    count += 1;
+    isActing = true;
+    if (count === at) {
+      isHit = lstatSync(place).isSymbolicLink() === false;
+      renameSync(place, away);
+      symlinkSync(to, place);
+    }
+    isActing = false;
+    try {
+      return call(...args);
+    } finally {
+      isActing = true;
+      if (isBrief && count === at) {
+        unlinkSync(place);
+        renameSync(away, place);
+      }
+      isActing = false;
+    }
+  };
+  try {
+    const result = run();
+    return { count, isHit, result };
+  } finally {
+    other.around = (call, _name, args) => call(...args);
+  }
+}
+
+function shown(value: unknown): string {
+  return inspect(value, { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity });
+}
+
 describe.skipIf(process.platform !== "linux")("a link that appears at a call of a command", () => {
   /** Makes the link right before the call of a number, for that call alone if it `isBrief`. */
   function readWith(at: number, { name, isBrief, isWrong }: (typeof cases)[number]) {
@@ -91,40 +147,14 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
       mkdirSync(dirname(join(outside, path)), { recursive: true });
       writeFileSync(join(outside, path), text);
     }
-    const [place, away] = [join(folder, name), join(folder, "away")];
-    let [count, isActing, isHit] = [0, false, false];
-    other.around = (call, _name, args) => {
-      if (isActing) return call(...args);
-      count += 1;
-      isActing = true;
-      if (count === at) {
-        isHit = lstatSync(place).isSymbolicLink() === false;
-        renameSync(place, away);
-        symlinkSync(join(outside, name), place);
-      }
-      isActing = false;
-      try {
-        return call(...args);
-      } finally {
-        isActing = true;
-        if (isBrief && count === at) {
-          unlinkSync(place);
-          renameSync(away, place);
-        }
-        isActing = false;
-      }
-    };
-    try {
-      const read = readProject(folder, projectRoots(folder));
-      const seen = [read.value, read.locate(read.diagnostics)];
-      return {
-        count,
-        isHit,
-        seen: inspect(seen, { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }),
-      };
-    } finally {
-      other.around = (call, _name, args) => call(...args);
-    }
+    const { count, isHit, result } = withLink(
+      { at, place: join(folder, name), to: join(outside, name), isBrief },
+      () => {
+        const read = readProject(folder, projectRoots(folder));
+        return [read.value, read.locate(read.diagnostics)];
+      },
+    );
+    return { count, isHit, seen: shown(result) };
   }
 
   const names = [
@@ -156,6 +186,40 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
         secret: undefined,
       });
     }
+  });
+});
+
+describe.skipIf(process.platform !== "linux")("a link in the place of a folder that the user names", () => {
+  const page = (word: string): string => `<!doctype html><html lang="es"><title>${word}</title></html>`;
+  const commands = {
+    audit: (folder: string) => readBuiltSite(join(folder, "named")),
+    schema: (folder: string) => schema({ out: join(folder, "named"), content: join(folder, "content"), quiet: true }),
+  };
+
+  it.each(["audit", "schema"] as const)("shows and changes nothing of what it leads to: %s", (command) => {
+    const runWith = (at: number) => {
+      const folder = project({ "content/site.yaml": siteWith(""), "named/plain.html": page("plain") });
+      const outside = temporaryFolder();
+      const files = { "secret.html": page("secret"), "site.schema.json": "mine\n" };
+      writeFiles(outside, files);
+      const [cwd, printed] = [vi.spyOn(process, "cwd"), vi.spyOn(process.stderr, "write")];
+      cwd.mockReturnValue(folder);
+      printed.mockReturnValue(true);
+      const link = { at, place: join(folder, "named"), to: outside, isBrief: true };
+      const { count, result } = withLink(link, () => commands[command](folder));
+      const said = printed.mock.calls.join();
+      cwd.mockRestore();
+      printed.mockRestore();
+      const left = Object.fromEntries(
+        readdirSync(outside).map((name) => [name, readFileSync(join(outside, name), "utf8")]),
+      );
+      expect({ at, left }).toEqual({ at, left: files });
+      expect({ at, secret: /.*secret.*/.exec(shown(result) + said)?.[0] }).toEqual({ at, secret: undefined });
+      return count;
+    };
+    const count = runWith(0);
+    expect(count).toBeGreaterThan(10);
+    for (let at = 1; at <= count; at += 1) runWith(at);
   });
 });
 

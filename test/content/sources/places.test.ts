@@ -463,11 +463,16 @@ describe("sources may be in", () => {
     "mono/site/content",
     "other/.git",
     "other/x/content",
+    "hub.git/objects",
+    "hub.git/refs",
+    "hub.git/content",
+    "hub.git/main/content",
   ]) {
     mkdirSync(at(path), { recursive: true });
   }
   mkdirSync(at("tree/site/content"), { recursive: true });
   writeFileSync(at("tree/.git"), "gitdir: /somewhere\n");
+  for (const file of ["hub.git/HEAD", "hub.git/main/.git"]) writeFileSync(at(file), "");
   symlinkSync(at("plain/content"), at("mono/site/linked"));
 
   it.each([
@@ -480,6 +485,15 @@ describe("sources may be in", () => {
     ["the repository of content elsewhere, too", "mono/site", "other/x/content", ["mono", "other", "other/x/content"]],
     ["a content folder that is a link", "mono/site", "mono/site/linked", ["mono", "mono", "plain/content"]],
     ["the project, where no content is", "plain", "plain/none", ["plain"]],
+    ["no bare repository, in which a hook runs", "hub.git", "plain/content", ["plain", "plain/content"]],
+    [
+      "no bare repository, but its worktree",
+      "hub.git",
+      "hub.git/main/content",
+      ["hub.git/main", "hub.git/main/content"],
+    ],
+    ["no bare repository, but the content in it", "hub.git", "hub.git/content", ["hub.git/content"]],
+    ["a worktree in a bare repository", "hub.git/main", "hub.git/main/content", ["hub.git/main"]],
   ])("%s", (_what, directory, content, roots) => {
     expect(sourceRoots(at(directory), at(content))).toEqual(roots.map(at));
   });

@@ -39,12 +39,12 @@ export interface BuiltSite {
 export function readBuiltSite(folder: string): Outcome<BuiltSite> {
   const shownAs = posix.normalize(folder.replaceAll("\\", "/")).replace(/(?<=.)\/$/, "");
   const place = { file: shownAs };
-  if (isLinkedOut(resolve(folder), process.cwd())) {
+  const missing = diagnostic("file-unreadable", { file: shownAs, cause: "it does not exist" }, { place });
+  const found = findPath(resolve(folder), shownAs, "folder", place, undefined) ?? missing;
+  if (isLinkedOut(resolve(folder), process.cwd(), isProblem(found) ? undefined : found.path)) {
     const outside = diagnostic("link-outside", { file: shownAs, folder: "the repository" }, { place });
     return { value: undefined, diagnostics: [outside] };
   }
-  const missing = diagnostic("file-unreadable", { file: shownAs, cause: "it does not exist" }, { place });
-  const found = findPath(resolve(folder), shownAs, "folder", place, undefined) ?? missing;
   if (isProblem(found)) return { value: undefined, diagnostics: [found] };
   const budget = fullBudget();
   const walked = walkSite(found, { roots: [found.path], budget });
