@@ -1,6 +1,6 @@
 /** `stele init`: writes content files for a new site or an existing docs site. `--locale` adds languages later. */
-import { existsSync, lstatSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import {
   contentFolder,
   type ContentOptions,
@@ -13,7 +13,7 @@ import { planSiteOf } from "./shared/plan-site.ts";
 import { readContentOf } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
-import { projectRoots } from "../content/sources/places.ts";
+import { ifThere, projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { counted, few, printable, shellWord } from "../diagnostics/message.ts";
 import { ask, openQuestions } from "../init/ask.ts";
@@ -138,6 +138,8 @@ function readProposed(folder: string, texts: Made["texts"]): ReadSite {
     names: Object.keys(texts).map((name) => `${folder}/${name}`),
     diagnostics: [],
     isListRefused: false,
+    // The folder is made later, and a link in its place is refused then. What it leads to must not be read before.
+    root: ifThere(() => join(realpathSync.native(dirname(resolve(folder))), basename(folder))),
   };
   return readSite({
     contentDirectory: resolve(folder),

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
 import { gatewaySiteOf, sourceAddress } from "../site/site.ts";
 import { buildInto, publishContent } from "./build.ts";
 import { type ExitCode, type OutOptions, reportProblems, say, withFoundContent } from "./shared/options.ts";
@@ -13,6 +14,7 @@ import { fileRules } from "../preview/as-host.ts";
 import { createPreviewServer, type PreviewedSite } from "../preview/server.ts";
 import { serveConfiguration } from "../hosts/serve.ts";
 import { problemsOf } from "../publish/failures.ts";
+import { HOSTS_ENDING, KEPT_ENDING } from "../publish/places.ts";
 import { runToEnd } from "../publish/publish.ts";
 import type { Plan } from "../pipeline.ts";
 import type { Signals } from "./shared/signals.ts";
@@ -30,11 +32,10 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   const options = withFoundContent(given);
   // Watch before the first build, so that no change is missed. Rebuilds wait until `begin` is called at the end.
   let begin = (): void => {};
-  let rebuilding = new Promise<void>((resolve) => (begin = resolve));
+  let rebuilding = new Promise<void>((done) => (begin = done));
   const watched = watchForChanges(
     options.content,
-    // With --merge the out folder is watched too: other tools may write files with pages into it.
-    { ignored: options.merge ? undefined : options.out, persistent: false },
+    { ignored: writtenBy(options), persistent: false },
     () => void (rebuilding = rebuilding.then(() => rebuild())),
   );
   const reporting = { reported: new Set<string>(), whileWatched: watched.during };
@@ -71,6 +72,12 @@ export async function preview(given: PreviewCommandOptions, signals: Signals): P
   if (!options.quiet) say(example(addressOf(server, served.basePath), built.plan));
   begin();
   return undefined;
+}
+
+/** Returns the folders that a build writes alone. With `--merge`, other tools may write pages into the out folder. */
+function writtenBy({ out, merge }: OutOptions): readonly string[] {
+  const folder = resolve(out);
+  return [...(merge ? [] : [folder]), folder + HOSTS_ENDING, folder + KEPT_ENDING];
 }
 
 /** Returns what to serve. Does not resolve the path of the folder again: a link could be in its place by now. */

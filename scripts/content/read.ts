@@ -16,7 +16,7 @@ export interface ReadContent {
   readonly names: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
   /** The real path of the folder. Undefined if the folder does not exist. */
-  readonly root?: string;
+  readonly root?: string | undefined;
   /** Whether the list `pages.yaml` exists but could not be read. */
   readonly isListRefused: boolean;
 }

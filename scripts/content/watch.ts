@@ -10,8 +10,8 @@ import { type Look, lookFor, type LookKind } from "./sources/source.ts";
 export interface WatchOptions {
   /** The working directory, absolute. All parents of a folder are watched, up to the first that contains `project`. */
   readonly project: string;
-  /** The absolute path of a folder that the command writes. Ignores changes in it, except those of content files. */
-  readonly ignored?: string | undefined;
+  /** The absolute paths of folders that the command writes. Ignores changes in them, except those of content files. */
+  readonly ignored?: readonly string[] | undefined;
   /** The folders that sources may be in. Others are not watched: what the system says of them would be a leak. */
   readonly roots?: readonly string[] | undefined;
   /** Whether the watchers keep the process alive. */
@@ -111,11 +111,11 @@ interface WatchedFolder {
  * (https://nodejs.org/api/fs.html#inodes, read November 2026). So the folders above are watched too, up to the first
  * that contains `project`. Their watchers report a new folder.
  */
-export function lookWatcher({ project, ignored, roots, persistent = false, onChange, onRefused }: WatchOptions) {
+export function lookWatcher({ project, ignored = [], roots, persistent = false, onChange, onRefused }: WatchOptions) {
   const folders = new Map<string, WatchedFolder>();
   const watchers: FSWatcher[] = [];
   const isIgnored = (path: string): boolean =>
-    WORK_FOLDER.test(path) || (ignored !== undefined && liesIn(ignored, path));
+    WORK_FOLDER.test(path) || ignored.some((written) => liesIn(written, path));
   const isChange = (folder: string, { names, fits }: WatchedFolder, event: string, name: string | null): boolean => {
     // Some systems report changes without a name. Ignores them in folders that contain the project: builds write there.
     if (name === null) return !liesIn(folder, project);

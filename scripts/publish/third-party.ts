@@ -1,6 +1,6 @@
 /** Reads third-party files in an out folder: pages, sitemaps, rule files such as `_redirects`, JSON files of hosts. */
-import { closeSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, lstatSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { openFound } from "../content/sources/source.ts";
 import { naming } from "../diagnostics/errno.ts";
 import type { SharedFile } from "../model.ts";
@@ -8,6 +8,7 @@ import { cutAtBlock } from "./blocks.ts";
 import { problemsOrRethrow } from "./failures.ts";
 import { unless } from "./system-errors.ts";
 import { beginningOfOpen, parsedJson, readRuleFile, sha256 } from "./file-bytes.ts";
+import { holdRealFolder } from "./held-folders.ts";
 import { isOurs, type ManifestEntry, manifestIn } from "./manifest.ts";
 import { MANIFEST } from "./places.ts";
 
@@ -66,13 +67,15 @@ const RULE_FILES = ["_headers", "_redirects", ".htaccess"];
 /**
  * Reads the rule files of a folder, and cuts them at Stele's block. Leaves out files that publishing refuses.
  *
- * @param mayRead whether a file may be read. Diagnostics show lines of the file, and a link could lead to a secret file
+ * @param realPath returns the path of a file with all links resolved, or undefined if it must not be read. Diagnostics show
+ *   lines of the file, and a link could lead to a secret file, also one that another user puts there right now
  */
-export function readSharedFiles(out: string, mayRead: (path: string) => boolean): SharedFile[] {
-  return RULE_FILES.filter(mayRead).flatMap((path) => {
-    const file = join(out, path);
+export function readSharedFiles(out: string, realPath: (path: string) => string | undefined): SharedFile[] {
+  return RULE_FILES.flatMap((path) => {
     // Skips links, pipes and devices: no build writes into them.
-    const found = unless(["ENOENT", "ENOTDIR", "EACCES"], () => readRuleFile(file));
+    const isLink = unless([...NOT_THERE, "EACCES"], () => lstatSync(join(out, path)).isSymbolicLink()) ?? true;
+    const file = isLink ? undefined : realPath(path);
+    const found = file === undefined ? undefined : readHeldRules(file);
     if (typeof found !== "object") return [];
     const { bytes } = found;
     const cut = cutAtBlock(bytes);
@@ -81,6 +84,15 @@ export function readSharedFiles(out: string, mayRead: (path: string) => boolean)
     const blockLines = cut.block.toString("latin1").split("\n").length - 1;
     return [{ path, before: cut.before.toString(), after: cut.after.toString(), blockLines }];
   });
+}
+
+function readHeldRules(file: string): ReturnType<typeof readRuleFile> | undefined {
+  const folder = holdRealFolder(dirname(file));
+  try {
+    return folder && unless(["ENOENT", "ENOTDIR", "EACCES"], () => readRuleFile(join(folder.place, basename(file))));
+  } finally {
+    folder?.release();
+  }
 }
 
 /** The largest JSON file that is parsed. Rules of hosts are smaller: Azure allows 20 KB, Vercel 2 048 routes (2026). */

@@ -35,10 +35,10 @@ const ROUTES = [
   { address: at("/es/draft"), locale: "es", key: "draft", file: "i18n/es/draft.md", title: "Waits for its page" },
 ];
 
-function routedSite(more: string): Site {
+function routedSite(more: string, source = "{ routes: ../routes.jsonl }"): Site {
   return siteIn(
     project({
-      "content/site.yaml": `${siteWith("{ routes: ../routes.jsonl }")}repository: https://github.com/user/docs\n${more}`,
+      "content/site.yaml": `${siteWith(source)}repository: https://github.com/user/docs\n${more}`,
       "routes.jsonl": ROUTES.map((route) => `${JSON.stringify(route)}\n`).join(""),
     }),
   );
@@ -106,6 +106,13 @@ describe("the tasks of a site of routes", () => {
       "missing",
       "missing",
       "missing",
+    ]);
+  });
+
+  it("have no translation without a page that the globs leave out", () => {
+    const orphansWith = (globs: string) => routedSite(COVERED, `{ routes: ../routes.jsonl, ${globs} }`).orphans.length;
+    expect([orphansWith("exclude: [/x]"), orphansWith("exclude: [/lost]"), orphansWith("include: [/a]")]).toEqual([
+      1, 0, 0,
     ]);
   });
 

@@ -17,7 +17,7 @@ const isPage: FittingLook["fits"] = (name, kind) => kind === "folder" || name.en
 
 beforeEach(() => {
   project = temporaryFolder();
-  writeFiles(project, { "docs/en/one.md": "", "docs/en/dist/below/two.md": "" });
+  writeFiles(project, { "docs/en/one.md": "", "docs/en/dist/below/two.md": "", "docs/en/dist.hosts/a.md": "" });
   listeners.clear();
   changes = 0;
   vi.resetModules();
@@ -39,7 +39,7 @@ async function watching(...folders: readonly string[]) {
   const watcher = lookWatcher({
     project,
     roots: [project],
-    ignored: join(project, "docs/en/dist"),
+    ignored: ["dist", "dist.hosts"].map((name) => join(project, "docs/en", name)),
     persistent: false,
     onChange: () => void (changes += 1),
     onRefused: (_thrown, folder) => void refused.push(folder),
@@ -63,6 +63,7 @@ it.each([
   ["docs/en", "rename", "gone", 0],
   // The command writes it itself.
   ["docs/en", "rename", "dist", 0],
+  ["docs/en", "rename", "dist.hosts", 0],
 ] as const)("in %s, %s of %s is reported %i times", async (folder, event, name, times) => {
   await watching("docs/en", "docs/en/dist", "docs/en/dist/below");
   listeners.get(join(project, folder))?.(event, name);

@@ -35,7 +35,7 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
       // Not whether a link leads to something, which may be outside of the repository.
       hasFunctionsFolder: lstatSync("functions", { throwIfNoEntry: false }) !== undefined,
       isMerged: merge,
-      sharedFiles: folder ? readSharedFiles(folder.path, (path) => openPath(folder, path) !== undefined) : [],
+      sharedFiles: folder ? readSharedFiles(folder.path, (path) => openPath(folder, path)) : [],
     },
     isStrict: options.strict === true,
     inspectOutputFolder: (site) =>

@@ -12,12 +12,12 @@ import type { Signals } from "./signals.ts";
  * Calls `onChange` when the content or a source of pages changes. Warns about folders that cannot be watched.
  *
  * @param content the content folder as the user named it
- * @param ignored a folder that the command itself writes. Changes in it are ignored
+ * @param ignored folders that the command itself writes. Changes in them are ignored
  * @param persistent whether watching keeps the process alive
  */
 export function watchForChanges(
   content: string,
-  { ignored, persistent }: { readonly ignored?: string | undefined; readonly persistent: boolean },
+  { ignored = [], persistent }: { readonly ignored?: readonly string[]; readonly persistent: boolean },
   onChange: () => void,
 ): ContentWatch {
   const [directory, project] = [resolve(content), process.cwd()];
@@ -25,7 +25,7 @@ export function watchForChanges(
   return watchContent({
     directory,
     project,
-    ignored: ignored === undefined ? undefined : resolve(ignored),
+    ignored: ignored.map((folder) => resolve(folder)),
     persistent,
     onChange,
     onRefused: (thrown, folder) => {

@@ -5,6 +5,7 @@ import type { AddressPlan, Diagnostic, Place } from "../../model.ts";
 import type { Orphan } from "../site.ts";
 import * as reading from "./address-reader.ts";
 import type { ResolvedLocales } from "./locales.ts";
+import { pageSelector } from "./select-pages.ts";
 
 /** A route with the locale that it states, and the place of its address. */
 interface Placed {
@@ -46,6 +47,8 @@ export function resolveRouted(
     else if (describes && route.fallback) addFallback(page, locales, fallbacks);
     else if (describes && locales.find(route.locale)?.code === plan.sourceLocale) hidden.add(route.key);
   }
+  // A glob that costs too much is reported where the pages are selected.
+  const isAskedFor = pageSelector(() => undefined);
   const rows: PageContent[] = [];
   const orphans: Orphan[] = [];
   for (const [key, versions] of groups) {
@@ -53,7 +56,8 @@ export function resolveRouted(
     if (source) rows.push({ ...row(source, [...versions.values()], describes), fallbacks: fallbacks.get(key) });
     else
       for (const version of versions.values())
-        orphans.push(...orphan(version, describes && !hidden.has(key), reader.findings));
+        if (isAskedFor(version.page.source, version.at.path))
+          orphans.push(...orphan(version, describes && !hidden.has(key), reader.findings));
   }
   const diagnostics = reader.findings.all();
   if (rows.length === 0 && !diagnostics.some(({ severity }) => severity === "error")) {
