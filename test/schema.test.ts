@@ -104,11 +104,11 @@ Begin content/site.yaml with these lines, and editors will use its schema:
 
   it("writes and removes nothing where the folder of the schemas is a link", async () => {
     const folder = join(temporaryFolder(), "project");
-    writeFiles(folder, { "content/site.yaml": "", "../elsewhere/.stele.tmp": "precious" });
+    writeFiles(folder, { "content/site.yaml": "", "../elsewhere/.ht.stele.tmp": "precious" });
     symlinkSync("../../elsewhere", join(folder, "content/schema"));
     const { status, stderr } = await runHere(folder, ["schema"]);
     expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining("[in-the-way]") });
-    expect(readdirSync(join(folder, "../elsewhere"))).toEqual([".stele.tmp"]);
+    expect(readdirSync(join(folder, "../elsewhere"))).toEqual([".ht.stele.tmp"]);
   });
 
   it.each([

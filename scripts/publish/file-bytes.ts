@@ -216,7 +216,15 @@ const PRIVATE = 0o600;
 function giveAccess(opened: number, { mode, uid, gid }: Access): void {
   const isGiven = (owner: number): boolean => isDone(NOT_GIVEN, () => fchownSync(opened, owner, gid));
   if (!isGiven(uid)) isGiven(UNCHANGED);
-  fchmodSync(opened, mode & 0o777);
+  fchmodSync(opened, (fstatSync(opened).gid === gid ? mode : withoutGroup(mode)) & 0o777);
+}
+
+/**
+ * Returns the mode for a file or a folder whose group is another one than before, which had no right as a group. It keeps
+ * the rights that all users have. Otherwise the user's own group could read, or even write, what it could not before.
+ */
+export function withoutGroup(mode: number): number {
+  return mode & ~(0o070 & ~(mode << 3));
 }
 
 /**

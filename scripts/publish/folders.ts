@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import type { Access } from "./file-bytes.ts";
+import { type Access, withoutGroup } from "./file-bytes.ts";
 import { isDone, unless } from "./system-errors.ts";
 
 /** What prevents writing a file: for `a/b.json`, a link `a` or a folder `a/b.json`. `at` is the obstacle's path. */
@@ -120,7 +120,9 @@ export function removeEmptyFolders(path: string, remove: (path: string) => void)
 /**
  * Loosens the umask, because a strict umask could make a public site private. Users who can list or enter `folder` can then
  * read new files: a web server opens files by their names, so many a `public_html` can be entered only (0711). If the group
- * can write to `folder`, the group can write to new files. Other users can never write to them.
+ * can write to `folder`, the group can write to new files. Other users can never write to them. A folder on Linux may give
+ * new files another group than its own, namely that of the process: it gets no more rights than all users have
+ * (inode(7), https://man7.org/linux/man-pages/man7/inode.7.html, read November 2026).
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */
@@ -129,10 +131,15 @@ export function openAs(folder: string): () => void {
   // Node lets only the main thread set the umask.
   if (stats?.isDirectory() !== true || !isMainThread) return () => {};
   const umask = process.umask(0o077);
-  const readable = (stats.mode & ENTER) << 2;
-  process.umask(umask & ~((stats.mode | readable) & 0o775));
+  const isOfGroup = process.platform !== "linux" || (stats.mode & SETGID) !== 0 || stats.gid === process.getegid?.();
+  const rights = isOfGroup ? stats.mode : withoutGroup(stats.mode);
+  const readable = (rights & ENTER) << 2;
+  process.umask(umask & ~((rights | readable) & 0o775));
   return () => void process.umask(umask);
 }
 
 /** The right of anybody to enter a folder. The right to read is the same bit two places to the left (POSIX sys/stat.h). */
 const ENTER = 0o111;
+
+/** The set-group-ID bit: new files in the folder get its group. */
+const SETGID = 0o2000;

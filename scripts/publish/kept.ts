@@ -22,7 +22,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic } from "../model.ts";
 import { refusal } from "./failures.ts";
 import { isDone, unless } from "./system-errors.ts";
-import { copyToNew, fileSha256, NOT_GIVEN, UNCHANGED } from "./file-bytes.ts";
+import { copyToNew, fileSha256, NOT_GIVEN, UNCHANGED, withoutGroup } from "./file-bytes.ts";
 import { type HeldFolder, inFoldersOf, inHeldFolder, withHeldFolders } from "./held-folders.ts";
 import type { Target } from "./places.ts";
 import { emptySample, note, type Sample } from "./stats.ts";
@@ -169,8 +169,7 @@ function makeLike(folder: string, like: Stats | undefined): void {
 
 /**
  * Sets the group and the permissions of a folder that was just made, and not those of a link or another folder that another
- * program has put in its place: that one has other permissions, or is not empty. The group of a user who may not give the
- * folder to `gid` has only the rights that all users have: what it could not read before would be shown to it.
+ * program has put in its place: that one has other permissions, or is not empty.
  */
 function setAccessOfNew(folder: string, mode: number, gid = UNCHANGED): void {
   // Folders have no such permissions there.
@@ -184,7 +183,7 @@ function setAccessOfNew(folder: string, mode: number, gid = UNCHANGED): void {
     const isNew = (stats.mode & 0o777) === (mode & 0o777 & ~process.umask());
     if (!isNew || !isEmpty(folder, opened)) return;
     const isOfGroup = stats.gid === gid || isDone(NOT_GIVEN, () => fchownSync(opened, UNCHANGED, gid));
-    fchmodSync(opened, isOfGroup ? mode : mode & ~(0o070 & ~(mode << 3)));
+    fchmodSync(opened, isOfGroup ? mode : withoutGroup(mode));
   } finally {
     closeSync(opened);
   }

@@ -8,9 +8,10 @@ export const MANIFEST = "manifest/v1.jsonl";
 /**
  * The temporary file in a published folder. It is not in the work folder, because a rename works only within one file
  * system. A mount in the folder has one of its own. The name is fixed, so that the next run finds the file that a killed run
- * left.
+ * left. It begins with `.ht`: Apache sends no such file, and the temporary one may become an `.htaccess` with passwords
+ * (https://httpd.apache.org/docs/2.4/howto/htaccess.html, read November 2026).
  */
-export const TEMPORARY = ".stele.tmp";
+export const TEMPORARY = ".ht.stele.tmp";
 
 /** Endings of the folders beside `dist`. No out folder may have such an ending: builds of `dist` write there. */
 export const HOSTS_ENDING = ".hosts";

@@ -19,7 +19,7 @@ import { isErrno } from "../diagnostics/errno.ts";
 import type { Diagnostic, LongText } from "../model.ts";
 import { type HeldFile, type Step, steps } from "./actions.ts";
 import { isDone, unless } from "./system-errors.ts";
-import { bytesOf, NOT_GIVEN, sha256, writeNewLong } from "./file-bytes.ts";
+import { bytesOf, NOT_GIVEN, sha256, withoutGroup, writeNewLong } from "./file-bytes.ts";
 import { exists, folderMaker, makeFolder, openAs } from "./folders.ts";
 import { removeTree } from "./former.ts";
 import { checkFolder, type EnterFolder, holdFolder, pathByNames } from "./held-folders.ts";
@@ -67,7 +67,7 @@ interface Staged {
 function* stageFiles(build: FolderBuild & StageOptions, enter: EnterFolder): Generator<void, Staged> {
   const { target, files, sameBefore, secondThread, expectedFiles } = build;
   makeStage(target);
-  const restoreUmask = openAs(target.root);
+  const restoreUmask = openAs(target.stage);
   const stats = emptyStats();
   const thirdParty = emptySample();
   const makeFolders = folderMaker((path) => makeFolder(join(target.stage, path)));
@@ -112,13 +112,13 @@ function makeStage({ root, stage }: Target): void {
   const made = lstatSync(stage);
   // Another program may have put a link in its place, which has an owner and a mode of its own.
   if (former?.isDirectory() !== true) return;
-  const setMode = (): boolean => isDone(NOT_GIVEN, () => chmodSync(stage, former.mode & 0o7777));
-  setMode();
+  const setMode = (mode: number): boolean => isDone(NOT_GIVEN, () => chmodSync(stage, mode & 0o7777));
+  setMode(former.mode);
   // Only root may change the owner of a folder. Other users may change its group, but only to a group they belong to.
   const isGiven = isDone(NOT_GIVEN, () => chownSync(stage, former.uid, former.gid));
   if (!isGiven) isDone(NOT_GIVEN, () => chownSync(stage, made.uid, former.gid));
   // Once more, because changing the owner clears the set-group-ID bit. Who could give the folder away may be unable to.
-  setMode();
+  setMode(lstatSync(stage).gid === former.gid ? former.mode : withoutGroup(former.mode));
 }
 
 /** How many paths are staged between two pauses: this takes a few milliseconds. More pauses would cost time. */

@@ -93,7 +93,7 @@ describe.skipIf(!namespace)("a disk", () => {
 
   it("that is mounted as the out folder is written in place, whole", () => {
     const mounts = 'mkdir dist; mount -t tmpfs tmpfs "$PROJECT/dist"';
-    const script = `${mounts}; old; build; new; build; left; find dist -name gone -o -name .stele.tmp`;
+    const script = `${mounts}; old; build; new; build; left; find dist -name gone -o -name .ht.stele.tmp`;
     expect(whileMounted(CONTENTS, script)).toEqual({
       lines: ["exit 0", "exit 0", "content dist dist.hosts"],
       stderr: "",
@@ -133,7 +133,7 @@ pages:
   it("that is mounted in the out folder is written too, whole, also after a kill between its copies", () => {
     const mounts = 'mkdir -p dist/pages; mount -t tmpfs tmpfs "$PROJECT/dist/pages"';
     const killed =
-      "mkdir .dist.stele; cp dist/manifest/v1.jsonl .dist.stele/intent.jsonl; echo { >dist/pages/v1/.stele.tmp";
+      "mkdir .dist.stele; cp dist/manifest/v1.jsonl .dist.stele/intent.jsonl; echo { >dist/pages/v1/.ht.stele.tmp";
     const afresh = "umount dist/pages; rm -r dist dist.hosts; build; sums";
     const script = `${mounts}; old; build; new; build; sums; ${killed}; build; sums; ${afresh}`;
     const { lines, stderr } = whileMounted(CONTENTS, script);

@@ -46,8 +46,8 @@ const ROWS: readonly Row[] = [
     make: () => makeCase(CONTENTS, "file by file", ["build", "--quiet", "--in-place"]),
     marked: [
       "rename .dist.stele/draft.jsonl -> .dist.stele/intent.jsonl",
-      "rename dist/.stele.tmp -> dist/sitemap.xml",
-      "rename dist/.stele.tmp -> dist/manifest/v1.jsonl",
+      "rename dist/.ht.stele.tmp -> dist/sitemap.xml",
+      "rename dist/.ht.stele.tmp -> dist/manifest/v1.jsonl",
       "unlink .dist.stele/intent.jsonl",
     ],
   },
@@ -56,7 +56,7 @@ const ROWS: readonly Row[] = [
     make: () => makeCase(CONTENTS, "file by file", ["build", "--quiet", "--merge"], FOREIGN),
     marked: [
       "rename .dist.stele/draft.jsonl -> .dist.stele/intent.jsonl",
-      "rename dist/.stele.tmp -> dist/sitemap.xml",
+      "rename dist/.ht.stele.tmp -> dist/sitemap.xml",
       "unlink .dist.stele/intent.jsonl",
     ],
   },
@@ -78,7 +78,7 @@ describe("kill -9 of the build that puts right what a killed one left", () => {
   const KILLED_AT: Readonly<Record<string, readonly [Row | undefined, string]>> = {
     "between its renames": [ROWS[1], "rename .dist.stele/stage -> dist"],
     "after its renames": [ROWS[1], "unlink .dist.stele/gone/manifest/v1.jsonl"],
-    "while it wrote file by file": [ROWS[3], "rename dist/.stele.tmp -> dist/sitemap.xml"],
+    "while it wrote file by file": [ROWS[3], "rename dist/.ht.stele.tmp -> dist/sitemap.xml"],
   };
 
   it.each(Object.entries(KILLED_AT))("killed %s", async (_, [row, step]) => {

@@ -158,7 +158,7 @@ export function strangeFiles(folder: string, known: readonly Snapshot[]): readon
   const found = snapshotOf(folder) ?? new Map<string, string>();
   const strange = [...found].filter(
     ([path, sum]) =>
-      path !== ".stele.tmp" && path !== MANIFEST && !known.some((snapshot) => snapshot.get(path) === sum),
+      path !== ".ht.stele.tmp" && path !== MANIFEST && !known.some((snapshot) => snapshot.get(path) === sum),
   );
   const [first = new Map<string, string>(), ...others] = known;
   const missing = [...first.keys()].filter((path) => others.every((other) => other.has(path)) && !found.has(path));

@@ -28,7 +28,7 @@ describe("the artifacts of a build must not", () => {
 
   it("have a path of our own", () => {
     expect(() => pathsOf("manifest/v1.jsonl")).toThrow("reserved path manifest/v1.jsonl");
-    expect(() => pathsOf(".stele.tmp")).toThrow("reserved path .stele.tmp");
+    expect(() => pathsOf(".ht.stele.tmp")).toThrow("reserved path .ht.stele.tmp");
   });
 
   it.each(["", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/.", "a\\b", "a\0", "\uD800"])(

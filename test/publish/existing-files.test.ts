@@ -288,6 +288,27 @@ describe("the mode of an out folder", () => {
   });
 
   it.skipIf(process.getuid?.() !== 0).each([
+    ["cannot be kept", 0o770, asNobody, ["700", "600", "700", "600"]],
+    ["cannot be kept, and all users may read", 0o775, asNobody, ["755", "644", "755", "644"]],
+    ["would be inherited, if it could be kept", 0o2770, asNobody, ["2700", "600", "2700", "600"]],
+    ["is not that of new files", 0o770, (run: () => unknown) => run(), ["770", "600", "700", "600"]],
+    ["is inherited", 0o2770, (run: () => unknown) => run(), ["2770", "660", "2770", "660"]],
+  ])("gives another group no right where the group %s", (_which, mode, asUser, expected) => {
+    const project = newProject();
+    chownSync(project.root, NOBODY, NOBODY);
+    asUser(() => noticesOf(build(project, OLD)));
+    chownSync(project.out, NOBODY, NOBODY - 1);
+    chmodSync(project.out, mode);
+    const umask = process.umask(0o077);
+    try {
+      asUser(() => noticesOf(build(project, NEW)));
+    } finally {
+      process.umask(umask);
+    }
+    expect(modes(project)).toEqual(expected);
+  });
+
+  it.skipIf(process.getuid?.() !== 0).each([
     ["may give it away", (run: () => unknown) => run(), [`2750 ${NOBODY - 1}`, `754 ${NOBODY - 2}`]],
     ["may not, whose own group has no more rights than all users", asNobody, ["2700 0", "744 0"]],
   ])("is that of the kept folder, and its group, for a user who %s", (_who, asUser, expected) => {

@@ -123,7 +123,7 @@ describe("a folder that becomes a link during a build", () => {
     };
     const outcome = publish(artifacts, optionsOf(project, mode));
     const what = `"${join("dist", folder)}" is a link.`;
-    expect(failureOf(outcome)[1]).toMatch(/^"dist\/(?:a\/b\/\d\.json|\.stele\.tmp)" cannot be written: /);
+    expect(failureOf(outcome)[1]).toMatch(/^"dist\/(?:a\/b\/\d\.json|\.ht\.stele\.tmp)" cannot be written: /);
     expect(failureOf(outcome)[1]).toContain(folder === "" ? "a link" : what);
     const written = Object.values(treeOf(join(copy, "a/b".slice(folder.length && folder.length + 1))));
     expect(written.slice(3)).toEqual(["1", "1", "1"]);

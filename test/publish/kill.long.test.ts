@@ -108,7 +108,7 @@ describe("a build that is killed at any moment", () => {
         await killAfter(delay, await startBuilder(project, mode, "new"));
         const known: Readonly<Record<string, string>> = old;
         for (const [path, text] of Object.entries(treeOf(project.out))) {
-          if (path !== ".stele.tmp") expect([known[path], next[path]]).toContain(text);
+          if (path !== ".ht.stele.tmp") expect([known[path], next[path]]).toContain(text);
         }
         runWell(project, old, mode);
         expect(treeOf(project.out)).toEqual(old);
@@ -316,7 +316,7 @@ describe("what a killed build left", () => {
 });
 
 describe("a folder beside the out folder that no build has left but a stranger", () => {
-  const EXISTING = { "existing.txt": "existing", ".stele.tmp": "existing" };
+  const EXISTING = { "existing.txt": "existing", ".ht.stele.tmp": "existing" };
 
   /** A project, and a third-party folder beside it. */
   function besideExisting(): { readonly project: Project; readonly existing: string } {
@@ -468,7 +468,7 @@ describe("a folder beside the out folder that no build has left but a stranger",
       sentenceOf("in-the-way", { file: "dist/manifest/v1.jsonl", obstacle: "dist/manifest", what: "link" }),
       hintOf("in-the-way", { file: "dist/manifest/v1.jsonl", obstacle: "dist/manifest", what: "link" }),
     ]);
-    expect(namesIn(existing)).toEqual([".stele.tmp", "content/", "existing.txt"]);
+    expect(namesIn(existing)).toEqual([".ht.stele.tmp", "content/", "existing.txt"]);
   });
 
   it("changes nothing behind a link in the place of the files for hosts", () => {
@@ -476,7 +476,7 @@ describe("a folder beside the out folder that no build has left but a stranger",
     put(project.root, { ".dist.stele/hosts-intent.jsonl": "" });
     symlinkSync(existing, `${project.out}.hosts`);
     runWell(project, { "a.json": "1" });
-    expect(namesIn(existing)).toEqual([".stele.tmp", "content/", "existing.txt"]);
+    expect(namesIn(existing)).toEqual([".ht.stele.tmp", "content/", "existing.txt"]);
   });
 });
 

@@ -254,9 +254,9 @@ describe("merging beside other people's files", () => {
 
   it("does not overwrite a file that has the name of the temporary file", () => {
     const project = newProject();
-    put(project.out, { ".stele.tmp": "existing" });
+    put(project.out, { ".ht.stele.tmp": "existing" });
     expect(failureOf(run(project, { "a.json": "1" }, "merge"))[0]).toBe(3);
-    expect(treeOf(project.out)).toEqual({ ".stele.tmp": "existing" });
+    expect(treeOf(project.out)).toEqual({ ".ht.stele.tmp": "existing" });
   });
 
   it("never writes landing and error pages, removes those of an earlier staged build, and says so", () => {
@@ -459,6 +459,17 @@ describe("text files that may be shared", () => {
       }
       expect(accessOf(file)).toEqual([NOBODY, GROUP, "644"]);
     });
+  });
+
+  it.skipIf(process.getuid?.() !== 0)("give the group of a user no right that was of another group", () => {
+    const project = newProject();
+    put(project.out, { _headers: "existing\n" });
+    const file = join(project.out, "_headers");
+    for (const folder of [project.root, project.out]) chownSync(folder, NOBODY, NOBODY);
+    chownSync(file, NOBODY, NOBODY - 1);
+    chmodSync(file, 0o664);
+    asNobody(() => runWell(project, { _headers: block("ours\n") }, "merge"));
+    expect((statSync(file).mode & 0o777).toString(8)).toBe("644");
   });
 
   it("that were empty before stay, empty", () => {
