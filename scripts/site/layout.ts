@@ -129,13 +129,6 @@ export const RULE_FILES: readonly string[] = [
   "vercel.json",
 ];
 
-/**
- * Matches the path of a file that Azure would read as its configuration: it does so in any folder
- * (https://learn.microsoft.com/azure/static-web-apps/configuration, read November 2026). Such a file is refused for every
- * host, because the files may be added to a site that is published there.
- */
-export const CONFIGURATION = /\/staticwebapp\.config\.json$/i;
-
 const FOLDERS: readonly string[] = [
   TRANSLATIONS_FOLDER,
   PAGES_FOLDER,
