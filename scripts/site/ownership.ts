@@ -49,13 +49,6 @@ const HOST_FILES = [
   /^vercel\/api\/stele-translate\.mjs$/,
 ];
 
-/**
- * Matches the path of a file that Azure would read as its configuration: it does so in any folder
- * (https://learn.microsoft.com/azure/static-web-apps/configuration, read November 2026). Such a file is refused for every
- * host, because the files may be added to a site that is published there.
- */
-export const CONFIGURATION = /\/staticwebapp\.config\.json$/i;
-
 /** The ownership rules of the published folder. */
 export const publishedOwnership: Ownership = {
   placeOf: (path) => (isAny(OWN_FILES, path) ? "own" : isAny(SHARED_FILES, path) ? "shared" : "other"),

@@ -4,7 +4,7 @@ import type { SiteContent } from "../../content/content.ts";
 import type { AddressPlan, Diagnostic, LocaleAddress } from "../../model.ts";
 import { addressEnd, addressOf, addressStart, isBelow, isElsewhere, isOutside, OUTSIDE } from "../addresses.ts";
 import { OPENAPI_FILE, publishedAt, RULE_FILES, TRANSLATE_PATH } from "../layout.ts";
-import { CONFIGURATION } from "../ownership.ts";
+import { CONFIGURATION } from "../resolve/files.ts";
 import { translationOf } from "../site.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { atPath, type PlacedPage } from "../resolve/places.ts";

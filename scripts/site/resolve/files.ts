@@ -4,7 +4,6 @@ import type { Forge, WrittenContent, LocaleContent, SiteContent } from "../../co
 import type { AddressPlan, ArtifactChoices, ArtifactPlace, Diagnostic, Outcome } from "../../model.ts";
 import { isBelow } from "../addresses.ts";
 import { OPENAPI_FILE, REFERENCE_PLACE, STATUS_PLACE, takenBy } from "../layout.ts";
-import { CONFIGURATION } from "../ownership.ts";
 import { canonicalPath, collisionKey } from "../paths.ts";
 import { readOrigin } from "../origins.ts";
 import type { Page, SitemapFile, SitemapPlan, SiteRepository } from "../site.ts";
@@ -118,6 +117,13 @@ export function resolveArtifacts(site: SiteContent): Outcome<ArtifactChoices> {
 
 /** Matches paths without characters that have a special meaning in some rule file. */
 const PLAIN_PLACE = /^(?:\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+
+/**
+ * Matches the path of a file that Azure would read as its configuration: it does so in any folder
+ * (https://learn.microsoft.com/azure/static-web-apps/configuration, read November 2026). Such a file is refused for every
+ * host, because the files may be added to a site that is published there.
+ */
+export const CONFIGURATION = /\/staticwebapp\.config\.json$/i;
 
 /** The longest path in `artifacts`. The rest of PATH_MAX (4,096 bytes) is for a language code and a file name. */
 const LONGEST_PLACE = 3800;
