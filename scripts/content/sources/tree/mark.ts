@@ -55,13 +55,15 @@ function yamlEdits(head: string, key: string, revision: string): Edit[] {
   const pairOf = (map: unknown, name: string): Pair | undefined =>
     isMap(map) ? map.items.find((pair: Pair) => isScalar(pair.key) && keyText(pair.key) === name) : undefined;
   const [outer = "", ...inner] = key.split(".");
-  const around = pairOf(contents, outer)?.value;
-  const pair = pairOf(contents, key) ?? (inner.length > 0 ? pairOf(around, inner.join(".")) : undefined);
+  const around = inner.length > 0 ? pairOf(contents, outer) : undefined;
+  const pair = pairOf(contents, key) ?? pairOf(around?.value, inner.join("."));
   if (pair) return yamlValueEdits(head, pair, revision);
   const value = plainYaml(revision);
-  const first = isMap(around) && !around.flow ? around.items[0] : undefined;
-  const start = isScalar(first?.key) ? first.key.range?.[0] : undefined;
-  if (inner.length > 0 && start !== undefined) {
+  if (around) {
+    const first = isMap(around.value) && !around.value.flow ? around.value.items[0] : undefined;
+    const start = isScalar(first?.key) ? first.key.range?.[0] : undefined;
+    // A second line with the same key would make the front matter unreadable for generators.
+    if (start === undefined) return [];
     // The new line is in front of the first key of the mapping, with the same indentation.
     const lineStart = head.lastIndexOf("\n", start) + 1;
     const by = `${head.slice(lineStart, start)}${inner.join(".")}: ${value}${lineEnd(head)}`;

@@ -135,6 +135,13 @@ describe("no mark is written", () => {
   ])("%s", (_name, text, expected) => {
     expect(difference(text)).toBe(expected);
   });
+
+  it.each(["l10n: { b: 1 }", '"l10n": { b: 1 }', "l10n:", "l10n: text", "l10n: [b]", "l10n: {}"])(
+    "under a second key of the same name: %s",
+    (line) => {
+      expect(difference(`---\n${line}\n---\n`, "l10n.sourceCommit")).toBe("shape");
+    },
+  );
 });
 
 it("a mark that is there already changes no other line with that name", () => {
