@@ -197,6 +197,15 @@ describe("stele init never overwrites", () => {
     expect(new Set(answers).size).toBe(1);
   });
 
+  it("and makes no folder through a link of the repository in a folder around it", async () => {
+    const folder = temporaryFolder();
+    const elsewhere = temporaryFolder();
+    symlinkSync(elsewhere, join(folder, "docs"));
+    const { status, stderr } = await runHere(folder, ["init", "--yes", "--content", "docs/new/content"]);
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining("[in-the-way]") });
+  });
+
   it("and leaves nothing behind where it cannot write", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "content"));

@@ -13,7 +13,7 @@ import { planSiteOf } from "./shared/plan-site.ts";
 import { readContentOf } from "./shared/planning.ts";
 import { jsonSchema, SCHEMA_FOLDER, SCHEMA_NAMES, schemaFileName } from "../content/schemas/json-schemas.ts";
 import { locate } from "../content/locate.ts";
-import { ifThere, projectRoots } from "../content/sources/places.ts";
+import { ifThere, isLinkedOut, projectRoots } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { counted, few, printable, shellWord } from "../diagnostics/message.ts";
 import { ask, openQuestions } from "../init/ask.ts";
@@ -58,6 +58,12 @@ export async function init(options: InitOptions): Promise<ExitCode> {
   const isElsewhere = findings.below.length > 0 && options.content === undefined && options.from === undefined;
   if (isElsewhere) return refuseAbove(findings.below);
   const folder = folderFor(options, findings);
+  // A link of a pull request in the place of a folder around it must not lead the files out of the repository.
+  const around = dirname(folder);
+  if (isLinkedOut(resolve(around), process.cwd())) {
+    reportProblems([diagnostic("in-the-way", { file: folder, obstacle: around, what: "link" })]);
+    return 3;
+  }
   const existing = existingContent(folder);
   if (existing.length > 0) {
     reportProblems([diagnostic("content-exists", { files: existing })]);
