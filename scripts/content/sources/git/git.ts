@@ -40,6 +40,8 @@ const NEUTRAL = [
   "log.showRoot=true",
   "log.follow=false",
   "log.mailmap=false",
+  // git ends at a value that it does not know, and shows it.
+  "log.date=default",
   // Names are relative to the root of the repository, because git does not shorten the names in merges.
   "diff.relative=false",
   // An abbreviated id is unique if only one commit has it, whatever other objects begin with it.

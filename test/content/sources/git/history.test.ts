@@ -172,7 +172,7 @@ describe.skipIf(!gitProgram)("the day of a file", () => {
       ["diff.renames", "copies"],
       ["diff.noprefix", "true"],
       ["format.pretty", "fuller"],
-      ["log.date", "relative"],
+      ["log.date", "no format of git"],
       ["log.diffMerges", "off"],
       ["i18n.logOutputEncoding", "UTF-16"],
       ["core.pager", "false"],
