@@ -47,6 +47,8 @@ const NEUTRAL = [
   // An abbreviated id is unique if only one commit has it, whatever other objects begin with it.
   "core.disambiguate=commit",
   "i18n.logOutputEncoding=UTF-8",
+  // The attributes of one user must not decide which files are text: git ignores line ends in those alone.
+  "core.attributesFile=/dev/null",
   // Without these two settings, git could start programs that the configuration of the repository names.
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
@@ -241,6 +243,7 @@ function neutralEnvironment(): NodeJS.ProcessEnv {
     // A clone may have other parents of its own for a commit. They are no part of the history, and no other clone has them.
     // git itself knows this name on Windows too.
     GIT_GRAFT_FILE: "/dev/null",
+    GIT_ATTR_NOSYSTEM: "1",
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_OPTIONAL_LOCKS: "0",

@@ -144,6 +144,17 @@ describe.skipIf(!gitProgram)("a translation that states a commit", () => {
     expect(stateOf(folder, stated)).toBe("behind +1 -0, 1 since 2026-01-05");
   });
 
+  it("follows a source file with other line ends, whatever the user says of files", () => {
+    const { folder, commit } = history();
+    const stated = commit({ "docs/old.md": FIRST });
+    rmSync(join(folder, "docs/old.md"));
+    commit({ "docs/a.md": FIRST.replaceAll("\n", "\r\n") });
+    const home = temporaryFolder();
+    writeFiles(home, { "git/attributes": "* -diff\n" });
+    vi.stubEnv("XDG_CONFIG_HOME", home);
+    expect(stateOf(folder, stated)).toBe("current");
+  });
+
   it("follows the source file to another folder, and counts what changed there", () => {
     const { folder, commit } = history();
     const stated = commit({ "website/docs/a.md": FIRST });
