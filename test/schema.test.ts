@@ -111,6 +111,18 @@ Begin content/site.yaml with these lines, and editors will use its schema:
     expect(readdirSync(join(folder, "../elsewhere"))).toEqual([".ht.stele.tmp"]);
   });
 
+  it.each(["linked", "linked/new"])(
+    "writes nothing where a link of the repository leads --out %s out of it",
+    async (out) => {
+      const folder = join(temporaryFolder(), "project");
+      writeFiles(folder, { "content/site.yaml": "", "../elsewhere/file": "" });
+      symlinkSync("../elsewhere", join(folder, "linked"));
+      const { status, stderr } = await runHere(folder, ["schema", "--out", out]);
+      expect({ status, stderr }).toMatchObject({ status: 3, stderr: expect.stringContaining("[in-the-way]") });
+      expect(readdirSync(join(folder, "../elsewhere"))).toEqual(["file"]);
+    },
+  );
+
   it.each([
     [["schema"], 1, "content-folder-missing"],
     [["schema", "--out", ""], 2, "empty-option"],

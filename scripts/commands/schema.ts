@@ -20,7 +20,7 @@ import {
 } from "../content/schemas/json-schemas.ts";
 import type { ContentFiles } from "../content/decode.ts";
 import { readContent } from "../content/read.ts";
-import { ifThere } from "../content/sources/places.ts";
+import { ifThere, isLinkedOut } from "../content/sources/places.ts";
 import { diagnostic } from "../diagnostics/catalogue.ts";
 import { replaceFile } from "../init/write.ts";
 import type { Diagnostic } from "../model.ts";
@@ -51,6 +51,13 @@ export function schema(options: SchemaOptions): ExitCode {
   try {
     // Another user may put a link in the place of a folder at any time. What was looked at is what is written.
     const folder = options.out === undefined && root !== undefined ? join(root, SCHEMA_FOLDER) : realFolder(out);
+    // The link may come from a pull request. A folder elsewhere can be named itself.
+    if (options.out !== undefined && isLinkedOut(resolve(out), process.cwd(), folder)) {
+      reportProblems([
+        diagnostic("in-the-way", { file: `${out}/${schemaFileName("site")}`, obstacle: out, what: "link" }),
+      ]);
+      return 3;
+    }
     const schemas = SCHEMA_NAMES.map((name) => {
       const own = schemaFileName(name);
       return { file: `${out}/${own}`, path: join(folder, own), text: jsonSchema(name) };
