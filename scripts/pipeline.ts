@@ -95,7 +95,7 @@ function planSite(site: Site, overrides: Overrides): Outcome<Plan> {
   const gateway = site.gateway.emit
     ? gatewayFacts(site, outFolderName, overrides.hasFunctionsFolder ?? false)
     : undefined;
-  const facts = { size: measuredOnce(site), outFolderName, gateway, shared: sharedFiles };
+  const facts = { size: measuredOnce(site), outFolderName, isMerged: overrides.isMerged, gateway, shared: sharedFiles };
   const compiled = compileHosts(chosen, rules, facts);
   const host = hosts.find(({ name }) => name === overrides.previewedHost);
   const previewed = host && { host, basePath: host.servesAtRoot ? "" : rules.basePath };

@@ -29,8 +29,8 @@ export const githubPages: Host = {
   compile: (ruleSet, facts) => {
     const size = { limit: SITE_SIZE, count: facts.size().bytes, remedy: "Publish fewer pages or locales." };
     return {
-      // A marked block, because a `.nojekyll` of a site generator may already be in the folder.
-      artifacts: [publishedFile(".nojekyll", NO_JEKYLL, "block")],
+      // In a folder of another tool, Jekyll may be what makes the site, and what keeps `_config.yml` and drafts out of it.
+      artifacts: facts.isMerged ? [] : [publishedFile(".nojekyll", NO_JEKYLL, "block")],
       diagnostics: hostDiagnostics(githubPages, ruleSet, facts, [size]),
       ruleCount: 0,
     };

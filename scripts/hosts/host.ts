@@ -47,6 +47,8 @@ export interface BuildFacts {
   readonly size: () => SiteSize;
   /** The name of the out folder, such as `dist`. Files in `dist.hosts/<host>/` refer to `../../dist`. */
   readonly outFolderName: string;
+  /** Whether the build adds its files to a folder of another tool (`--merge`). */
+  readonly isMerged?: boolean | undefined;
   /** Files of other tools to which our rules are added. A host counts their rules with ours. */
   readonly shared?: readonly SharedFile[] | undefined;
   /** The gateway, for hosts that can run programs. Undefined if the site has no gateway. */

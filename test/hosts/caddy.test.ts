@@ -242,6 +242,7 @@ describe("stele.caddy", () => {
     expect(decodedText(tiny)).toMatchInlineSnapshot(`
       "# /api/v1/translate/<locale>/<page> -> translations/v1/<locale>/<page>.json; prebuilt, see README
       # In the site block: import stele.caddy
+      # What refuses requests goes before it: handle @denied { respond 403 }
       @stele_headers_1 path_regexp \`^/project(?:/api/v1/locales$)\`
       header @stele_headers_1 {
       	Content-Type \`application/json; charset=utf-8\`

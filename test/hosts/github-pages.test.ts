@@ -36,6 +36,10 @@ describe("GitHub Pages", () => {
     ]);
   });
 
+  it("turns off no Jekyll of a folder to which a build adds files", () => {
+    expect(githubPages.compile(plan.rules, { ...few, isMerged: true }).artifacts).toEqual([]);
+  });
+
   it.each([...new Set(plan.rules.rules.map(({ kind }) => kind))])(
     "names %s only where there is such a rule",
     (kind) => {

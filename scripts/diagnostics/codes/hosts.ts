@@ -44,6 +44,13 @@ export const hostsCodes = {
     "# public/_redirects\n/api/v1/translate/old  /gone  301",
     "# public/_redirects\n/old  /gone  301",
   ),
+  "rule-after-ours": warning(
+    "On {$host}, line {$line :number} of your {$file} ({$rule :quoted}) does not hold for {$place}: our rules come first.",
+    "Move the line, with its conditions, above our block. A build leaves the block where it is.",
+    "A line in your rule file refuses or redirects requests, and is below the block of Stele. Apache applies the block first, so the translate endpoint answers requests that your line would stop. The answer tells whether a page exists in a language, but no text of the page. If your line protects the site, move it above the block, with the RewriteCond lines that belong to it. A build leaves the block where it is.",
+    "# public/.htaccess\n# >>> stele\n...\n# <<< stele\nRewriteCond %{REMOTE_ADDR} !^10\\.\nRewriteRule ^ - [F]",
+    "# public/.htaccess\nRewriteCond %{REMOTE_ADDR} !^10\\.\nRewriteRule ^ - [F]\n# >>> stele\n...\n# <<< stele",
+  ),
   "header-joined-with-ours": warning(
     "On {$host}, line {$line :number} of your {$file} ({$rule :quoted} for {$path}) adds a second value to our header for {$place}.",
     "Both values are sent, but browsers refuse two allowed origins. Narrow your path so that it does not match our paths.",

@@ -55,7 +55,8 @@ function compile(ruleSet: RuleSet, facts: BuildFacts): Compiled {
     ) ?? []),
   ];
   const title = treesOf(rules).map((tree) => `# ${treeComment(tree)}; prebuilt, see README`);
-  const text = printDirectives([...title, `# In the site block: import ${FILE}`, ...directives]);
+  const before = "# What refuses requests goes before it: handle @denied { respond 403 }";
+  const text = printDirectives([...title, `# In the site block: import ${FILE}`, before, ...directives]);
   return {
     artifacts: [
       unpublishedFile(caddy, FILE, text),

@@ -111,25 +111,39 @@ function joinedHeaders(lines: readonly Line[], rules: readonly Rule[]): Conflict
 
 /**
  * Finds rewrites that match our paths. It skips rewrites after a `RewriteCond`: most conditions check whether a file is
- * missing, and only Apache can evaluate the others.
+ * missing, and only Apache can evaluate the others. But also with conditions, a rewrite below our block that refuses or
+ * redirects requests may be what protects a site, and our rules answer the endpoint before it.
  */
 function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Conflict[] {
+  const endpoints = endpointsOf(rules);
   const files = ourFiles(rules);
-  const all = [...endpointsOf(rules), ...files];
+  const all = [...endpoints, ...files];
   const rewrites = boundedMatcher();
   let isConditional = false;
   return lines.flatMap(({ words, isAbove, values }) => {
     const [directive = "", pattern = ""] = words;
     const redirected = redirectedPath(words);
+    const rewritten = (places: readonly string[]) => places.find((path) => rewrites(pattern, path.slice(1)));
     let place: string | undefined;
+    let unguarded: string | undefined;
     if (redirected !== undefined) place = all.find((path) => rewrites(redirected, path));
     else if (/^RewriteCond$/i.test(directive)) isConditional = true;
     else if (/^RewriteRule$/i.test(directive)) {
-      if (!isConditional) place = (isAbove ? all : files).find((path) => rewrites(pattern, path.slice(1)));
+      if (!isConditional) place = rewritten(isAbove ? all : files);
+      if (!isAbove && refusesOrRedirects(values.rule)) unguarded = rewritten(endpoints);
       isConditional = false;
     }
-    return place === undefined ? [] : [() => diagnostic("rule-shadows-ours", { ...values, place })];
+    return [
+      ...(place === undefined ? [] : [() => diagnostic("rule-shadows-ours", { ...values, place })]),
+      ...(unguarded === undefined ? [] : [() => diagnostic("rule-after-ours", { ...values, place: unguarded })]),
+    ];
   });
+}
+
+/** Whether the flags of a `RewriteRule` end a request with a status: https://httpd.apache.org/docs/2.4/rewrite/flags.html. */
+function refusesOrRedirects(rule: string): boolean {
+  const flags = /\[([^\]]*)\]"?$/.exec(rule)?.[1]?.split(",") ?? [];
+  return flags.some((flag) => /^\s*(?:F|forbidden|G|gone|R|redirect)(?:=.*)?\s*$/i.test(flag));
 }
 
 /**

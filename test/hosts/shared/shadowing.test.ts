@@ -130,6 +130,21 @@ describe("third-party lines in .htaccess", () => {
   });
 
   it.each([
+    "RewriteRule ^ - [F]",
+    "RewriteRule ^api/ - [forbidden,L]",
+    'RewriteRule "^(.*)$" "-" [G]',
+    "RewriteRule ^ /login [L,R=302]",
+    "RewriteRule ^ - [R=503,L]",
+    "RewriteRule ^(.*)$ https://example.com/$1 [NE, R]",
+  ])("do not hold for the endpoint where they stop requests below the block: %s", (rule) => {
+    const lines = `RewriteCond %{REMOTE_ADDR} !^10\\.\n${rule}\n`;
+    expect(problems(".htaccess", "", lines, apache)).toEqual([
+      problem("rule-after-ours", { ...values, line: 12, rule, place: "/api/v1/translate/" }),
+    ]);
+    expect(problems(".htaccess", lines, "", apache)).toEqual([]);
+  });
+
+  it.each([
     ["a folder above ours", "Redirect 301 /api /new", "/api/v1/translate/"],
     ["everything", "Redirect / https://new.example/", "/api/v1/translate/"],
     ["ours by an expression", "RedirectMatch 302 ^/translations/.* /gone", "/translations/v1/"],
