@@ -47,7 +47,7 @@ export const hostsCodes = {
   "rule-after-ours": warning(
     "On {$host}, line {$line :number} of your {$file} ({$rule :quoted}) does not hold for {$place}: our rules come first.",
     "Move the line, with its conditions, above our block. A build leaves the block where it is.",
-    "A line in your rule file refuses or redirects requests, and is below the block of Stele. Apache applies the block first, so the translate endpoint answers requests that your line would stop. The answer tells whether a page exists in a language, but no text of the page. If your line protects the site, move it above the block, with the RewriteCond lines that belong to it. A build leaves the block where it is.",
+    "A line in your rule file refuses or redirects requests, and is below the block of Stele. The host applies the block first, so the translate endpoint answers requests that your line would stop. The answer tells whether a page exists in a language, but no text of the page. If your line protects the site, move it above the block, with the conditions that belong to it. A build leaves the block where it is.",
     "# public/.htaccess\n# >>> stele\n...\n# <<< stele\nRewriteCond %{REMOTE_ADDR} !^10\\.\nRewriteRule ^ - [F]",
     "# public/.htaccess\nRewriteCond %{REMOTE_ADDR} !^10\\.\nRewriteRule ^ - [F]\n# >>> stele\n...\n# <<< stele",
   ),

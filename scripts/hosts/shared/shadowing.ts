@@ -85,7 +85,10 @@ function redirectShadows(lines: readonly Line[], rules: readonly Rule[], { share
     const isForced = rest.some((word) => /^\d{3}!$/.test(word));
     const taken = sharedRules === "files-first" && !isForced ? undefined : files.find((place) => meets(from, place));
     const place = isAbove && endpoint !== undefined ? endpoint : taken;
-    if (place !== undefined) return [() => diagnostic("rule-shadows-ours", { ...values, place })];
+    // Conditions have names: https://docs.netlify.com/manage/routing/redirects/redirect-options/.
+    const isGuard = isForced && rest.some((word) => /^[45]\d\d!$/.test(word) || /^[A-Z]\w*=/.test(word));
+    const unguarded = isGuard && !isAbove ? endpoint : undefined;
+    if (place !== undefined || unguarded !== undefined) return placed(values, { place, unguarded });
     // Compares the part of `from` before the first placeholder or star.
     const isShadowed = endpoint !== undefined && from.replace(/[:*].*$/, "").startsWith(endpoint);
     return isShadowed ? [() => diagnostic("rule-shadowed-by-ours", { ...values, place: endpoint })] : [];
@@ -133,11 +136,20 @@ function rewriteShadows(lines: readonly Line[], rules: readonly Rule[]): Conflic
       if (!isAbove && refusesOrRedirects(values.rule)) unguarded = rewritten(endpoints);
       isConditional = false;
     }
-    return [
-      ...(place === undefined ? [] : [() => diagnostic("rule-shadows-ours", { ...values, place })]),
-      ...(unguarded === undefined ? [] : [() => diagnostic("rule-after-ours", { ...values, place: unguarded })]),
-    ];
+    return placed(values, { place, unguarded });
   });
+}
+
+/** @param places `place`: where a line hides ours. `unguarded`: where ours answers what the line would stop */
+function placed(
+  values: Line["values"],
+  places: { place: string | undefined; unguarded: string | undefined },
+): Conflict[] {
+  const { place, unguarded } = places;
+  return [
+    ...(place === undefined ? [] : [() => diagnostic("rule-shadows-ours", { ...values, place })]),
+    ...(unguarded === undefined ? [] : [() => diagnostic("rule-after-ours", { ...values, place: unguarded })]),
+  ];
 }
 
 /** Whether the flags of a `RewriteRule` end a request with a status: https://httpd.apache.org/docs/2.4/rewrite/flags.html. */

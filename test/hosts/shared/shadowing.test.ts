@@ -71,6 +71,16 @@ describe("third-party lines in _redirects", () => {
     ]);
   });
 
+  it.each(["/* /login 401!", "/* /* 200! Role=admin", "/api/* /closed 503!", "/* /login 302! Cookie=session"])(
+    "do not hold for the endpoint where they stop requests below the block: %s",
+    (rule) => {
+      const found = problems(file, "", `${rule}\n`, filesFirst);
+      const values = { file, host: "Netlify", line: 11, rule, place: translate };
+      expect(found.at(-1)).toEqual(problem("rule-after-ours", values));
+      expect(problems(file, `${rule}\n`, "", filesFirst).map(({ code }) => code)).toEqual(["rule-shadows-ours"]);
+    },
+  );
+
   it("never get a request below the block that ours have taken", () => {
     const rule = "/api/v1/translate/es/docs/intro /x 302";
     expect(problems(file, "", `/old /new 301\n${rule}\n`, filesFirst)).toEqual([
