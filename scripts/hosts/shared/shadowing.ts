@@ -154,7 +154,7 @@ function placed(
 
 /** Whether the flags of a `RewriteRule` end a request with a status: https://httpd.apache.org/docs/2.4/rewrite/flags.html. */
 function refusesOrRedirects(rule: string): boolean {
-  const flags = /\[([^\]]*)\]"?$/.exec(rule)?.[1]?.split(",") ?? [];
+  const flags = rule.endsWith("]") ? rule.slice(rule.lastIndexOf("[") + 1, -1).split(",") : [];
   return flags.some((flag) => /^\s*(?:F|forbidden|G|gone|R|redirect)(?:=.*)?\s*$/i.test(flag));
 }
 

@@ -179,6 +179,7 @@ describe("third-party lines in .htaccess", () => {
     ["many alternatives, which may take for ever", `RewriteRule ^${"([a-z/]|.)".repeat(60)}Z /x [L]\n`],
     ["brackets in brackets", `RewriteRule ${"(?:a".repeat(15_000)}${")".repeat(15_000)} /x\n`],
     ["many alternatives", `RewriteRule ${"[a][b]|".repeat(300_000)}Z /x\n`],
+    ["brackets of flags without an end", `RewriteRule ^x - ${"[".repeat(1_000_000)}\n`],
     ["another directive", "Header set X-Frame-Options DENY\n"],
   ])("are not judged, or fine: %s", (_name, lines) => {
     expect(problems(".htaccess", lines, lines, apache)).toEqual([]);
