@@ -33,6 +33,11 @@ export interface LockOwner {
    * not see each other's processes. https://man7.org/linux/man-pages/man7/pid_namespaces.7.html (read November 2026)
    */
   readonly pidNamespace: string | null;
+  /**
+   * The time namespace, in which the system reports other start times (time_namespaces(7)); null if the system does not report
+   * it. https://man7.org/linux/man-pages/man7/time_namespaces.7.html (read November 2026)
+   */
+  readonly timeNamespace: string | null;
 }
 
 /**
@@ -109,7 +114,8 @@ function takeBelow(folder: string, name: string): HeldLock | NotTaken {
 
 function lockText(): string {
   const { pid } = process;
-  const ours: LockOwner = { host: hostname(), pid, started: processStart(pid) ?? null, pidNamespace: pidNamespace() };
+  const [pidNamespace, timeNamespace] = [namespaceOf("pid"), namespaceOf("time")];
+  const ours: LockOwner = { host: hostname(), pid, started: processStart(pid) ?? null, pidNamespace, timeNamespace };
   return `${JSON.stringify(ours)}\n`;
 }
 
@@ -299,10 +305,12 @@ const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_
 function parseOwner(text: string): LockOwner | undefined {
   const value = parsedJson(text);
   if (typeof value !== "object" || value === null) return undefined;
-  const { host, pid, started, pidNamespace: namespace }: Readonly<Record<string, unknown>> = { ...value };
+  const { host, pid, started, pidNamespace, timeNamespace }: Readonly<Record<string, unknown>> = { ...value };
   // To `process.kill`, a pid below 1 means a group of processes. Whether a group runs proves nothing about the owner.
   if (typeof host !== "string" || typeof pid !== "number" || !Number.isSafeInteger(pid) || pid < 1) return undefined;
-  return started === undefined ? undefined : { host, pid, started: orNull(started), pidNamespace: orNull(namespace) };
+  if (started === undefined) return undefined;
+  const namespaces = { pidNamespace: orNull(pidNamespace), timeNamespace: orNull(timeNamespace) };
+  return { host, pid, started: orNull(started), ...namespaces };
 }
 
 function orNull(value: unknown): string | null {
@@ -311,18 +319,19 @@ function orNull(value: unknown): string | null {
 
 /** Whether a process certainly no longer runs. False for a process on another machine or in another container. */
 function isDead(owner: LockOwner): boolean {
-  const namespace = pidNamespace();
+  const namespace = namespaceOf("pid");
   if (owner.host !== hostname() || owner.pidNamespace !== namespace) return false;
   // Linux without `/proc` does not tell containers apart.
   if (process.platform === "linux" && namespace === null) return false;
   if (!isRunning(owner.pid)) return true;
   const started = processStart(owner.pid);
-  // If the start times differ, the owner is dead, and a new process has its pid.
+  // If the start times differ, the owner is dead, and a new process has its pid. In another time namespace they prove nothing.
+  if (owner.timeNamespace !== namespaceOf("time")) return false;
   return owner.started !== null && started !== undefined && started !== owner.started;
 }
 
-function pidNamespace(): string | null {
-  return unless(["ENOENT", "EACCES"], () => readlinkSync("/proc/self/ns/pid")) ?? null;
+function namespaceOf(kind: "pid" | "time"): string | null {
+  return unless(["ENOENT", "EACCES"], () => readlinkSync(`/proc/self/ns/${kind}`)) ?? null;
 }
 
 function isRunning(pid: number): boolean {

@@ -150,7 +150,10 @@ describe("a build that is under way", () => {
 
 describe("a lock that was left", () => {
   const SELF = readFileSync(`/proc/${process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19] ?? null;
-  const NAMESPACE = readlinkSync("/proc/self/ns/pid");
+  const NAMESPACES = {
+    pidNamespace: readlinkSync("/proc/self/ns/pid"),
+    timeNamespace: existsSync("/proc/self/ns/time") ? readlinkSync("/proc/self/ns/time") : null,
+  };
   const NAMELESS =
     'error: Another build is writing "dist", or about to: its lock ".dist.stele/lock" names no process to this user. [out-folder-locked]\n' +
     '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
@@ -160,7 +163,7 @@ describe("a lock that was left", () => {
     '  Wait until it has finished. If no build is running, remove ".dist.stele/lock".\n' +
     MORE;
   const lockOf = (owner: Readonly<Record<string, unknown>>) => (file: string) =>
-    writeFileSync(file, JSON.stringify({ host: HOST, pidNamespace: NAMESPACE, ...owner }));
+    writeFileSync(file, JSON.stringify({ host: HOST, ...NAMESPACES, ...owner }));
   const ROWS: readonly { name: string; put: (file: string) => void; code: 0 | 3; says: string }[] = [
     ...Object.entries({
       "half a lock": '{"host":',
@@ -202,6 +205,12 @@ describe("a lock that was left", () => {
       put: lockOf({ pid: 4_194_305, started: "1", pidNamespace: "pid:[1]" }),
       code: 3,
       says: named(4_194_305, HOST),
+    },
+    {
+      name: "of a process whose start was read in another time namespace",
+      put: lockOf({ pid: process.pid, started: "1", timeNamespace: "time:[1]" }),
+      code: 3,
+      says: named(process.pid, HOST),
     },
     { name: "that is a folder", put: (file) => mkdirSync(file), code: 3, says: NAMELESS },
     { name: "that is a link to nowhere", put: (file) => symlinkSync("nowhere", file), code: 3, says: NAMELESS },

@@ -79,7 +79,7 @@ async function untilStaging({ root }: Project): Promise<void> {
 }
 
 /** An owner that cannot run: systems give no numbers as high as this. */
-const DEAD = { host: hostname(), pid: 4_194_305, started: "1", pidNamespace: pidNamespace() };
+const DEAD = { host: hostname(), pid: 4_194_305, started: "1", ...namespaces() };
 
 describe("a build that is killed at any moment", () => {
   it("leaves the old tree or the new one, whole, and the next build goes through", async () => {
@@ -508,7 +508,7 @@ describe("two builds of one folder", () => {
 
 describe("a lock", () => {
   const FILES: Files = { "a.json": "1" };
-  const running = { host: hostname(), pid: process.pid, started: startOf(process.pid), pidNamespace: pidNamespace() };
+  const running = { host: hostname(), pid: process.pid, started: startOf(process.pid), ...namespaces() };
 
   it("of a running process is respected, and its owner named", () => {
     const project = newProject();
@@ -527,7 +527,13 @@ describe("a lock", () => {
 
   it("of another machine is respected: its processes cannot be asked", () => {
     const project = newProject();
-    lockWith(project, { host: "elsewhere.example", pid: 4_000_000, started: null, pidNamespace: null });
+    lockWith(project, {
+      host: "elsewhere.example",
+      pid: 4_000_000,
+      started: null,
+      pidNamespace: null,
+      timeNamespace: null,
+    });
     expect(failureOf(run(project, FILES))[1]).toBe(
       sentenceOf("out-folder-locked", {
         out: "dist",
@@ -611,9 +617,12 @@ function lockWith({ root }: Project, owner: LockOwner): void {
   put(root, { ".dist.stele/lock": `${JSON.stringify(owner)}\n` });
 }
 
-/** What the numbers of processes count in, as a lock says it. */
-function pidNamespace(): string | null {
-  return existsSync("/proc/self/ns") ? readlinkSync("/proc/self/ns/pid") : null;
+/** What the numbers of processes count in, and their start times, as a lock says it. */
+function namespaces(): Pick<LockOwner, "pidNamespace" | "timeNamespace"> {
+  const of = (kind: string): string | null => {
+    return existsSync(`/proc/self/ns/${kind}`) ? readlinkSync(`/proc/self/ns/${kind}`) : null;
+  };
+  return { pidNamespace: of("pid"), timeNamespace: of("time") };
 }
 
 /** When a process started, as a lock says it: the 22nd field of its line in /proc. */

@@ -810,7 +810,7 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
 });
 
 it.skipIf(process.platform === "win32")("a lock that a link replaces is not read", () => {
-  const owner = { host: "elsewhere", pid: 7, started: null, pidNamespace: null };
+  const owner = { host: "elsewhere", pid: 7, started: null, pidNamespace: null, timeNamespace: null };
   writeFiles(folder, { lock: JSON.stringify({ ...owner, pid: 8 }) });
   writeFiles(outside, { lock: JSON.stringify(owner) });
   expect(lockHolder(join(folder, "lock"))).toEqual({ owner: { ...owner, pid: 8 } });
