@@ -467,6 +467,14 @@ describe("base_url is taken", () => {
   });
 });
 
+describe("base_url", () => {
+  it.each(["/api/v1/translate", "/api/v1/translate/docs/"])("is not below the translate endpoint: %s", (path) => {
+    expect(problemsOf({ site: `base_url: https://docs.example.com${path}\nsource_locale: en\n` })).toEqual([
+      catalogued("path-is-endpoint", "content/site.yaml:1:11", { path: path.replace(/\/$/, "") }),
+    ]);
+  });
+});
+
 describe("source_origin", () => {
   it("is where the pages live, whatever base_url is", () => {
     const site = "base_url: https://api.example.com/i18n\nsource_locale: en\nsource_origin: https://docs.example.com\n";

@@ -122,8 +122,8 @@ export const pagesCodes = {
   ),
   "path-is-endpoint": error(
     "A page cannot have the address {$path}, because the translate endpoint answers requests for it.",
-    "Rename the page.",
-    "The address of a page is /api/v1/translate or begins with /api/v1/translate/. The translate endpoint answers all requests for such addresses, so no reader would see the page. Rename the page.",
+    "Use another path.",
+    "The address of a page is /api/v1/translate or begins with /api/v1/translate/. The translate endpoint answers all requests for such addresses, so no reader would see the page. Rename the page, or use another path in base_url.",
     "# content/pages.yaml\n- path: /api/v1/translate",
     "# content/pages.yaml\n- path: /docs/api/translate",
   ),

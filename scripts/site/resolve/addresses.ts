@@ -2,6 +2,8 @@
 import { diagnostic } from "../../diagnostics/catalogue.ts";
 import type { WrittenContent, LocaleContent, SiteContent } from "../../content/content.ts";
 import type { AddressPlan, CanonicalPath, Diagnostic, LocaleAddress, Outcome } from "../../model.ts";
+import { isBelow } from "../addresses.ts";
+import { TRANSLATE_PATH } from "../layout.ts";
 import { aliasesOf } from "../locales.ts";
 import { type OriginReading, readHost, readOrigin, sharedSuffix, withLabel } from "../origins.ts";
 import { canonicalPath } from "../paths.ts";
@@ -63,6 +65,10 @@ function resolveGround(site: SiteContent): Outcome<Ground> {
   if (!basePath.ok) diagnostics.push(diagnostic("path-refused", { ...basePath, path: base.path }, atBase));
   if (diagnostics.length > 0 || !basePath.ok) return { value: undefined, diagnostics };
   const { path } = basePath.defined;
+  // On a host that answers the endpoint at the root of an origin, the gateway would ask itself for the files of the site.
+  if (isBelow(path, TRANSLATE_PATH)) {
+    return { value: undefined, diagnostics: [diagnostic("path-is-endpoint", { path }, atBase)] };
+  }
   const publishedAt = base.origin + path;
   // With `source_origin`, pages begin at the root of that origin. The path of `base_url` is only for published files.
   const pages = source?.ok ? { origin: source.origin, basePath: "" } : { origin: base.origin, basePath: path };
