@@ -154,7 +154,8 @@ function placed(
 
 /** Whether the flags of a `RewriteRule` end a request with a status: https://httpd.apache.org/docs/2.4/rewrite/flags.html. */
 function refusesOrRedirects(rule: string): boolean {
-  const flags = rule.endsWith("]") ? rule.slice(rule.lastIndexOf("[") + 1, -1).split(",") : [];
+  const bare = rule.replace(/"$/, "");
+  const flags = bare.endsWith("]") ? bare.slice(bare.lastIndexOf("[") + 1, -1).split(",") : [];
   return flags.some((flag) => /^\s*(?:F|forbidden|G|gone|R|redirect)(?:=.*)?\s*$/i.test(flag));
 }
 

@@ -143,6 +143,7 @@ describe("third-party lines in .htaccess", () => {
     "RewriteRule ^ - [F]",
     "RewriteRule ^api/ - [forbidden,L]",
     'RewriteRule "^(.*)$" "-" [G]',
+    'RewriteRule "^" "-" "[F]"',
     "RewriteRule ^ /login [L,R=302]",
     "RewriteRule ^ - [R=503,L]",
     "RewriteRule ^(.*)$ https://example.com/$1 [NE, R]",
