@@ -1,5 +1,5 @@
 /** `stele schema`: writes JSON Schemas of the content files. Editors use them for checks, completion and help. */
-import { existsSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import {
   type ContentOptions,
@@ -26,6 +26,7 @@ import { replaceFile } from "../init/write.ts";
 import type { Diagnostic } from "../model.ts";
 import { problemsOf } from "../publish/failures.ts";
 import { looker } from "../publish/folders.ts";
+import { holdNewFolder, notAFolder } from "../publish/held-folders.ts";
 
 export interface SchemaOptions extends ContentOptions {
   readonly out?: string;
@@ -70,7 +71,11 @@ export function schema(options: SchemaOptions): ExitCode {
       return 3;
     }
     const stale = schemas.filter(({ path, text }) => !existsSync(path) || readFileSync(path, "utf8") !== text);
-    if (stale.length > 0) mkdirSync(folder, { recursive: true });
+    if (stale.length > 0) {
+      const made = holdNewFolder(folder);
+      if (made === undefined) throw notAFolder(folder);
+      made.release();
+    }
     for (const { path, text } of stale) {
       const failures = replaceFile(folder, basename(path), text);
       reportProblems(failures);

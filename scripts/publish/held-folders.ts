@@ -1,5 +1,5 @@
 /** Holds folders open while their files are used. So a link that replaces a folder cannot lead to other files. */
-import { closeSync, constants, existsSync, openSync, realpathSync } from "node:fs";
+import { closeSync, constants, existsSync, mkdirSync, openSync, realpathSync } from "node:fs";
 import { basename, dirname, join, parse, sep } from "node:path";
 import { isErrno } from "../diagnostics/errno.ts";
 import { unless } from "./system-errors.ts";
@@ -54,6 +54,30 @@ export function holdRealFolder(path: string): HeldFolder | undefined {
     }
     return held;
   });
+}
+
+/**
+ * Opens a folder like `holdRealFolder`. Makes it and the folders above it if they are missing, each in the one above it,
+ * which is held open. Does not use `recursive: true`. With it, Node follows links, reports on a read-only disk that the
+ * folder does not exist, and retries forever below /proc.
+ *
+ * @param path an absolute path without links
+ * @returns undefined if something else is in the place of one of the folders, such as a link
+ */
+export function holdNewFolder(path: string): HeldFolder | undefined {
+  const found = holdRealFolder(path);
+  if (found !== undefined || dirname(path) === path) return found;
+  const above = holdNewFolder(dirname(path));
+  if (above === undefined) return undefined;
+  try {
+    return inHeldFolder(path, () => {
+      const place = join(above.place, basename(path));
+      unless(["EEXIST"], () => mkdirSync(place));
+      return holdFolder(place);
+    });
+  } finally {
+    above.release();
+  }
 }
 
 /** Makes the error for a folder that could not be held. */

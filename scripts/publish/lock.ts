@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   constants,
-  existsSync,
   fstatSync,
   linkSync,
   lstatSync,
@@ -21,7 +20,7 @@ import { basename, dirname, join } from "node:path";
 import { isErrno, naming } from "../diagnostics/errno.ts";
 import { isDone, unless } from "./system-errors.ts";
 import { parsedJson } from "./file-bytes.ts";
-import { type HeldFolder, holdFolder, holdRealFolder, inHeldFolder, namedBelow, notAFolder } from "./held-folders.ts";
+import { type HeldFolder, holdFolder, holdNewFolder, inHeldFolder, namedBelow, notAFolder } from "./held-folders.ts";
 
 export interface LockOwner {
   readonly host: string;
@@ -69,8 +68,7 @@ type NotTaken = Extract<Lock, { taken: false }>;
 export function takeLock(file: string): Lock {
   const folder = dirname(file);
   const parent = dirname(folder);
-  if (!existsSync(parent)) makeFolder(parent);
-  const around = holdRealFolder(parent);
+  const around = holdNewFolder(parent);
   if (around === undefined) throw notAFolder(parent);
   let lock: HeldLock | NotTaken | undefined;
   try {
@@ -96,7 +94,7 @@ export function takeLock(file: string): Lock {
 function takeBelow(folder: string, name: string): HeldLock | NotTaken {
   const text = lockText();
   for (;;) {
-    makeFolder(folder, PRIVATE);
+    unless(["EEXIST"], () => mkdirSync(folder, PRIVATE));
     try {
       const held = holdFolder(folder);
       const lock = held ? inHeldFolder(join(folder, name), () => takeInFolder(folder, held, name, text)) : undefined;
@@ -175,13 +173,6 @@ export function lockHolder(file: string): { readonly owner: LockOwner | undefine
 
 /** The mode of a work folder: no rights for other users. A link that they put there could redirect a build's files. */
 const PRIVATE = 0o700;
-
-function makeFolder(folder: string, mode?: number): void {
-  // Does not use `recursive: true`. With it, Node reports on a read-only disk that the folder does not exist, and
-  // retries forever below /proc.
-  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
-  unless(["EEXIST"], () => mkdirSync(folder, mode));
-}
 
 /**
  * Whether the user who runs this process owns the folder of a lock that was taken. The user id of this process proves

@@ -20,6 +20,9 @@ const ALWAYS_READ = [
   PROBLEMS,
 ];
 
+/** The default place of the OpenAPI document, and the one that a merge suggests if another tool has a file there. */
+const OPENAPI_PLACES: readonly string[] = [layout.OPENAPI_FILE, "api-openapi.json"];
+
 /** Headers of files for programs: cached for five minutes, no guessing of types, not listed by search engines. */
 const PROGRAM_HEADERS = [
   ["Cache-Control", "public, max-age=300"],
@@ -68,7 +71,9 @@ export function planRules(site: Site, isMerged = false): RuleSet {
   // The sitemap of another tool gets no rules: a program may make it, which a rule for the file would switch off.
   const sitemapPlaces = isWritten(sitemap) ? [`/${layout.SITEMAP_FILE}`, `/${layout.SITEMAPS_FOLDER}/`] : [];
   // A merged build publishes the OpenAPI document only if the author asks for it: a third-party file may have its path.
-  const hasDocument = openapi && (openapi.isAsked || !isMerged);
+  // At another place there are no rules: content could choose the address of a program, whose answers would get them.
+  const isUsual = openapi && OPENAPI_PLACES.includes(openapi.path);
+  const hasDocument = isUsual && (openapi.isAsked || !isMerged);
   const places = [
     ...ALWAYS_READ,
     ...(translations ? [to] : []),

@@ -25,7 +25,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { schema } from "../../scripts/commands/schema.ts";
 import { replaceFile, writeFiles as writeContentFiles } from "../../scripts/init/write.ts";
 import { compareOutFolder } from "../../scripts/publish/compare.ts";
-import { lockHolder } from "../../scripts/publish/lock.ts";
+import { lockHolder, takeLock } from "../../scripts/publish/lock.ts";
 import { removeTree } from "../../scripts/publish/former.ts";
 import { writeNewLike } from "../../scripts/publish/file-bytes.ts";
 import { addName, inMadeFolders } from "../../scripts/publish/kept.ts";
@@ -753,6 +753,10 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
       write: (docs: string) => void schema({ content: docs, quiet: true }),
       names: ["site", "site/docs", "site/docs/schema"],
     },
+    "takes the lock of an out folder in new folders": {
+      write: (docs: string) => lockAndRelease(join(docs, "new/c/.dist.stele/lock")),
+      names: ["site", "site/docs", "site/docs/new", "site/docs/new/c"],
+    },
     "makes files": {
       write: (docs: string) => writeContent(docs, ["a.md", "b.md", "c/d.md"]),
       names: ["site", "site/docs", "site/docs/new", "site/docs/new/c"],
@@ -762,6 +766,15 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
       names: ["site", "site/docs", "site/docs/new", "site/docs/new/c"],
     },
   };
+
+  function lockAndRelease(file: string): void {
+    try {
+      const lock = takeLock(file);
+      if (lock.taken) lock.release();
+    } catch (thrown) {
+      expect(thrown).toMatchObject({ code: "ENOTDIR" });
+    }
+  }
 
   function writeContent(docs: string, names: readonly string[]): void {
     const files = Object.fromEntries(names.map((name) => [name, "ours"]));
@@ -798,15 +811,33 @@ describe.skipIf(process.platform !== "linux")("a folder in which a command write
     ({ write, name }) => {
       vi.spyOn(process.stderr, "write").mockReturnValue(true);
       writeFiles(outside, BEHIND);
-      const before = treeOf(outside);
+      // With folders, also empty ones.
+      const behind = () => ({
+        tree: treeOf(outside),
+        names: readdirSync(outside, { recursive: true, encoding: "utf8" }).sort(),
+      });
+      const before = behind();
       const count = writeWith(0, name, write);
       expect(count).toBeGreaterThan(5);
       for (let at = 1; at <= count; at += 1) {
         writeWith(at, name, write);
-        expect({ at, tree: treeOf(outside) }).toEqual({ at, tree: before });
+        expect({ at, ...behind() }).toEqual({ at, ...before });
       }
     },
   );
+});
+
+it.skipIf(process.platform !== "linux")("new folders for schemas are not made behind a link that appears above", () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const place = realpathSync(folder);
+  writeFiles(place, { "site/docs/a.md": "" });
+  other.before = "mkdirSync";
+  other.acts = () => {
+    renameSync(join(place, "site"), join(place, "away"));
+    symlinkSync(outside, join(place, "site"));
+  };
+  expect(schema({ content: join(place, "site"), out: join(place, "site/new/schema"), quiet: true })).toBe(3);
+  expect(readdirSync(outside)).toEqual(["secret"]);
 });
 
 it.skipIf(process.platform === "win32")("a lock that a link replaces is not read", () => {

@@ -212,13 +212,24 @@ describe("artifacts", () => {
 
   it.each([
     ["", ["/openapi.json", "/sitemap.xml"]],
-    ["openapi: /docs/a.json, sitemap: keep", ["/docs/a.json"]],
+    ["openapi: /api-openapi.json", ["/api-openapi.json", "/sitemap.xml"]],
+    ["openapi: true, sitemap: keep", ["/openapi.json"]],
     ["openapi: false, sitemap: false", []],
   ])("get CORS rules if the site writes the file: %j", (choices, paths) => {
     const { rules } = planOf({ site: siteWith(choices) }).rules;
     const open = rules.flatMap((rule) => (rule.kind === "cors" ? [rule.path] : []));
     expect(open.filter((path) => /\.json$|sitemap\.xml$/.test(path) && !path.includes("/v1"))).toEqual(paths);
   });
+
+  // Content could choose the address of a program on the same server.
+  it.each(["/account/me.json", "/docs/openapi.json", "/api-openapi.json.json"])(
+    "get no rule at a place of their own: openapi: %s",
+    (path) => {
+      const plan = planOf({ site: siteWith(`openapi: ${path}`) });
+      expect([...plan.artifacts()].map((file) => `/${file.path}`)).toContain(path);
+      expect(JSON.stringify(plan.rules)).not.toContain(path);
+    },
+  );
 
   it("keeps a sitemap, and still names it in robots.txt", () => {
     const { artifacts } = planOf({ site: siteWith("sitemap: keep") });

@@ -1,13 +1,13 @@
 /** Plans a build with facts from the disk: about the project, and about third-party files in the out folder. */
 import { lstatSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "../../model.ts";
 import { type Site, isWritten } from "../../site/site.ts";
 import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile, publishedBytes } from "../../publish/third-party.ts";
 import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { allowedPath, outFolderRoots } from "../../content/sources/places.ts";
+import { allowedPath, outFolderRoots, projectRoots, realPath } from "../../content/sources/places.ts";
 import { locate } from "../../content/locate.ts";
 import { readHead } from "../../content/sources/html/head.ts";
 import { readSitemapFile } from "../../content/sources/sitemap/index.ts";
@@ -32,8 +32,7 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
     overrides: {
       previewedHost: options.as,
       outFolderName: out === undefined ? undefined : basename(resolve(out)),
-      // Not whether a link leads to something, which may be outside of the repository.
-      hasFunctionsFolder: lstatSync("functions", { throwIfNoEntry: false }) !== undefined,
+      hasFunctionsFolder: [process.cwd(), dirname(resolve(out ?? "dist"))].some(isBelowFunctions),
       isMerged: merge,
       sharedFiles: folder ? readSharedFiles(folder.path, (path) => openPath(folder, path)) : [],
     },
@@ -41,6 +40,22 @@ export function planSiteOf(read: ReadSite, options: ContentOptions & Partial<Out
     inspectOutputFolder: (site) =>
       folder && files ? [...files.diagnostics, ...thirdPartyProblems(site, folder, files)] : unseenProblems(site, out),
   });
+}
+
+/**
+ * Whether Cloudflare's tool would find a folder `functions` in a folder, which may be missing, or in one above it in the
+ * repository. A `_worker.js` in the out folder would switch off all functions there, also one that asks for a password
+ * (https://developers.cloudflare.com/pages/functions/advanced-mode/, read November 2026).
+ */
+function isBelowFunctions(folder: string): boolean {
+  const real = realPath(folder);
+  if (real === undefined) return isBelowFunctions(dirname(folder));
+  const [root] = projectRoots(real);
+  for (let here = real; ; here = dirname(here)) {
+    // Not whether a link leads to something, which may be outside of the repository.
+    if (lstatSync(join(here, "functions"), { throwIfNoEntry: false }) !== undefined) return true;
+    if (root === undefined || here === root) return false;
+  }
 }
 
 /** Returns the out folder that the user has named so. */

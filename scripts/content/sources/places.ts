@@ -100,7 +100,8 @@ export function ifThere<T>(look: () => T): T | undefined {
   }
 }
 
-function realPath(path: string): string | undefined {
+/** Returns a path with all links resolved, or undefined if it cannot be reached. */
+export function realPath(path: string): string | undefined {
   return ifThere(() => realpathSync.native(path));
 }
 
