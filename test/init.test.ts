@@ -139,6 +139,11 @@ hosts: [serve]
   });
 });
 
+it("stele init shows commands with the name of the folder as one word of a shell", async () => {
+  const { stderr } = await runHere(temporaryFolder(), ["init", "--yes", "--content", "my docs;id"]);
+  expect(stderr.match(/--content .*/g)).toEqual(Array.from({ length: 2 }, () => '--content "my docs;id"'));
+});
+
 describe("stele init never overwrites", () => {
   it.each(["content/site.yaml", "stele/site.yaml"])("%s", async (file) => {
     const folder = temporaryFolder();

@@ -1,5 +1,5 @@
 /** What `stele init` says beside problems: what it found, and what to do next. */
-import { printable } from "../diagnostics/message.ts";
+import { printable, shellWord } from "../diagnostics/message.ts";
 import type { Findings } from "./detect/index.ts";
 
 /**
@@ -38,7 +38,7 @@ export function nextSteps(
     publishing,
   }: { readonly isExampleAddress?: boolean | undefined; readonly publishing?: string | undefined },
 ): string[] {
-  const option = folder === "content" || folder === "stele" ? "" : ` --content ${folder}`;
+  const option = folder === "content" || folder === "stele" ? "" : ` --content ${shellWord(folder)}`;
   return [
     "",
     "Next:",

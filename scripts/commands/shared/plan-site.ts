@@ -7,7 +7,7 @@ import { type PipelineResult, planRead } from "../../pipeline.ts";
 import { readSharedFiles, foreignBytes, isFile, publishedBytes } from "../../publish/third-party.ts";
 import { isError, type ReadSite } from "../../read-site.ts";
 import type { ContentOptions, OutOptions } from "./options.ts";
-import { allowedPath, outFolderRoots, projectRoots, realPath } from "../../content/sources/places.ts";
+import { allowedPath, ifThere, outFolderRoots, projectRoots, realPath } from "../../content/sources/places.ts";
 import { locate } from "../../content/locate.ts";
 import { readHead } from "../../content/sources/html/head.ts";
 import { readSitemapFile } from "../../content/sources/sitemap/index.ts";
@@ -53,7 +53,7 @@ function isBelowFunctions(folder: string): boolean {
   const [root] = projectRoots(real);
   for (let here = real; ; here = dirname(here)) {
     // Not whether a link leads to something, which may be outside of the repository.
-    if (lstatSync(join(here, "functions"), { throwIfNoEntry: false }) !== undefined) return true;
+    if (ifThere(() => lstatSync(join(here, "functions")))) return true;
     if (root === undefined || here === root) return false;
   }
 }

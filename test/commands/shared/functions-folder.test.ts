@@ -54,3 +54,11 @@ describe("the gateway of Cloudflare Pages is in the out folder", () => {
     expect(await built("dist", functions, git)).toEqual({ worker: true, function: false });
   });
 });
+
+it("an out folder below a file is an error of the command line", async () => {
+  const folder = temporaryFolder();
+  writeFiles(folder, { ...CONTENT, "repository/website/file": "" });
+  const { status, stderr } = await runHere(join(folder, "repository/website"), ["build", "--out", "file/dist"]);
+  expect(status).toBe(2);
+  expect(stderr).toContain("[out-folder-not-a-folder]");
+});
