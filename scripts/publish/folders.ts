@@ -118,11 +118,12 @@ export function removeEmptyFolders(path: string, remove: (path: string) => void)
 }
 
 /**
- * Loosens the umask, because a strict umask could make a public site private. Users who can list or enter `folder` can then
- * read new files: a web server opens files by their names, so many a `public_html` can be entered only (0711). If the group
- * can write to `folder`, the group can write to new files. Other users can never write to them. A folder on Linux may give
- * new files another group than its own, namely that of the process: it gets no more rights than all users have
- * (inode(7), https://man7.org/linux/man-pages/man7/inode.7.html, read November 2026).
+ * Loosens the umask, because a strict umask could make a public site private. Users who can list or enter `folder` can
+ * then read new files: a web server opens files by their names, so many a `public_html` can be entered only (0711). If
+ * the group can write to `folder`, the group can write to new files, but not in a folder with the sticky bit. Other
+ * users can never write to them. A folder on Linux may give new files another group than its own, namely that of the
+ * process: it gets no more rights than all users have (inode(7), https://man7.org/linux/man-pages/man7/inode.7.html,
+ * read November 2026).
  *
  * @returns a function that restores the umask. Call it when all files exist: the umask applies to the whole process.
  */
@@ -134,12 +135,17 @@ export function openAs(folder: string): () => void {
   const isOfGroup = process.platform !== "linux" || (stats.mode & SETGID) !== 0 || stats.gid === process.getegid?.();
   const rights = isOfGroup ? stats.mode : withoutGroup(stats.mode);
   const readable = (rights & ENTER) << 2;
-  process.umask(umask & ~((rights | readable) & 0o775));
+  // With the sticky bit, nobody may remove files of others in the folder. So the group may not write to them either.
+  const given = (stats.mode & STICKY) === 0 ? 0o775 : 0o755;
+  process.umask(umask & ~((rights | readable) & given));
   return () => void process.umask(umask);
 }
 
 /** The right of anybody to enter a folder. The right to read is the same bit two places to the left (POSIX sys/stat.h). */
 const ENTER = 0o111;
+
+/** The sticky bit: of the files in the folder, a user may rename and remove own ones only (inode(7)). */
+const STICKY = 0o1000;
 
 /** The set-group-ID bit: new files in the folder get its group. */
 const SETGID = 0o2000;

@@ -391,6 +391,11 @@ describe("the file of Azure Static Web Apps", () => {
     ]);
   });
 
+  it("shows the command of the gateway with the name of the out folder as one word of a shell", () => {
+    const [notice] = azure.compile(tiny, { ...withGateway, outFolderName: "my docs;id" }).diagnostics;
+    expect(notice?.hint).toContain('node "my docs;id.hosts/gateway/node.mjs"');
+  });
+
   it("has room for about a hundred and eighty pages and locales", () => {
     const many = (count: number): string[] => {
       const pages = Array.from({ length: count }, (_, index) => ["docs", `page-${100 + index}`]);

@@ -347,6 +347,9 @@ describe("the mode of an out folder", () => {
     ["that the group may list", 0o750, ["750", "640", "750", "640"]],
     ["that the group may enter", 0o710, ["710", "640", "750", "640"]],
     ["of its owner alone", 0o700, ["700", "600", "700", "600"]],
+    ["that the group may write in", 0o775, ["775", "664", "775", "664"]],
+    ["where the group may not remove files of others", 0o1775, ["1775", "644", "755", "644"]],
+    ["where no user may remove files of others", 0o1777, ["1777", "644", "755", "644"]],
   ])("%s is not hidden by a umask, nor made more public", (_whose, mode, expected) => {
     const project = newProject();
     noticesOf(build(project, OLD));

@@ -1,5 +1,6 @@
 import type { ProblemCode } from "../../model.ts";
 import { error, notice, warning } from "../entry.ts";
+import { shellWord } from "../message.ts";
 
 export const hostsCodes = {
   "host-publishes-at-root": notice(
@@ -100,14 +101,16 @@ export const hostsCodes = {
   ),
   "gateway-to-run": notice(
     "{$host} forwards translate requests with a JSON body to the gateway at {$address}.",
-    'Keep "node {$outFolderName}.hosts/gateway/node.mjs" running. The path form and the query form do not need the gateway.',
+    ({ outFolderName }: { outFolderName: string }) =>
+      `Keep "node ${gatewayProgram(outFolderName)}" running. The path form and the query form do not need the gateway.`,
     "The server forwards requests with a JSON body to the gateway, a program that must run beside the server. While the gateway does not run, these requests get an error. The server itself answers all other requests. Start the gateway as a service, and restart it after each build.",
     "$ systemctl reload nginx",
     "$ node dist.hosts/gateway/node.mjs &\n$ systemctl reload nginx",
   ),
   "gateway-to-link": notice(
     "{$host} sends translate requests to its linked backend, which must run the gateway.",
-    'Link a web app or a container app that runs "node {$outFolderName}.hosts/gateway/node.mjs" behind a web server.',
+    ({ outFolderName }: { outFolderName: string }) =>
+      `Link a web app or a container app that runs "node ${gatewayProgram(outFolderName)}" behind a web server.`,
     "With a gateway, the file for this host has no redirects to answers. The host sends every request for /api to the linked backend of the site, so the program of the gateway must run there. Deploy the out folder and the program to that app, and again after each build. Linked backends need a paid plan of the host.",
     "# content/site.yaml: nothing answers translate requests without a linked backend\nhosts: [azure]\ngateway: { emit: true }",
     "# after the app that runs node.mjs is linked\n$ az staticwebapp backends link --name NAME --resource-group GROUP --backend-resource-id ID",
@@ -162,3 +165,8 @@ const NO_ROBOTS = {
   "left-out": "site.yaml turns off robots.txt",
   "base-path": "crawlers read robots.txt only at the root of an origin",
 } as const;
+
+/** Returns the path of the gateway for Node, as a word of a shell. */
+function gatewayProgram(outFolderName: string): string {
+  return shellWord(`${outFolderName}.hosts/gateway/node.mjs`);
+}
