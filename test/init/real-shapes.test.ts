@@ -1142,8 +1142,8 @@ describe.each([
   });
 });
 
-it.each(["/etc/x", "-rf", "a; b"])(
-  "the line to publish MkDocs names no folder that is none of the project: %j",
+it.each(["/etc/x", "-rf", "a; b", ".", "./", ""])(
+  "the line to publish MkDocs names a folder below the project: %j",
   (site_dir) => {
     const folder = temporaryFolder();
     writeFiles(folder, { "mkdocs.yml": `site_url: ${D}\nsite_dir: "${site_dir}"\n`, ...pages("docs/a.md") });

@@ -34,7 +34,8 @@ function findProject(repository: Repository, evidence: string): DocsTree {
   const { values, plugins, spot } = config;
   const stated = pagesFolder(repository, textAt(values, "docs_dir") ?? "docs");
   const docs = stated ?? "docs";
-  const out = plainFolder(textAt(values, "site_dir") ?? "site") ?? "site";
+  // MkDocs refuses the folder of the project itself.
+  const out = plainFolder(textAt(values, "site_dir") ?? "") || "site";
   const baseUrl = joinedAddress(literal(valueAt(values, "site_url")));
   const end = valueAt(values, "use_directory_urls") === false ? ".html" : "";
   const excluded = excludedFiles(repository, docs, config, end);
