@@ -103,7 +103,7 @@ it("starts that run at the same time, each the first one, all work and leave one
 
 it("--debug names source files and lines", () => {
   const breaking = `data:text/javascript,${encodeURIComponent(
-    'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; const { lstatSync } = fs; fs.lstatSync = (path, options) => { if (path === "functions") throw new TypeError("broken on purpose"); return lstatSync(path, options); }; syncBuiltinESMExports();',
+    'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; const { lstatSync } = fs; fs.lstatSync = (path, options) => { if (path.endsWith("/functions")) throw new TypeError("broken on purpose"); return lstatSync(path, options); }; syncBuiltinESMExports();',
   )}`;
   const folder = temporaryFolder();
   writeFiles(folder, SITE);
