@@ -176,9 +176,9 @@ describe.skipIf(process.platform !== "linux")("a link that appears at a call of 
     const { count, seen } = readWith(0, one);
     expect(seen).toContain("plain");
     expect(count).toBeGreaterThan(100);
-    // Every third call, in the quick run every seventh. The cases begin at different calls: together they try each.
-    const step = process.env["STELE_RUNS"] === "all" ? 3 : 7;
-    for (let at = 1 + (cases.indexOf(one) % step); at <= count; at += step) {
+    // In the quick run, every seventh call.
+    const step = process.env["STELE_RUNS"] === "all" ? 1 : 7;
+    for (let at = 1; at <= count; at += step) {
       const read = readWith(at, one);
       expect({ at, isHit: read.isHit, secret: /.*secret.*/.exec(read.seen)?.[0] }).toEqual({
         at,
