@@ -135,7 +135,7 @@ export function openAs(folder: string): () => void {
   const isOfGroup = process.platform !== "linux" || (stats.mode & SETGID) !== 0 || stats.gid === process.getegid?.();
   const rights = isOfGroup ? stats.mode : withoutGroup(stats.mode);
   const readable = (rights & ENTER) << 2;
-  // With the sticky bit, nobody may remove files of others in the folder. So the group may not write to them either.
+  // In a folder with the sticky bit, a user cannot remove files of other users. So the group must not write to them.
   const given = (stats.mode & STICKY) === 0 ? 0o775 : 0o755;
   process.umask(umask & ~((rights | readable) & given));
   return () => void process.umask(umask);
